@@ -1,0 +1,175 @@
+"""Score many queries with several metrics in one call."""
+
+import math
+import warnings
+from collections.abc import Iterable, Sequence
+from typing import overload
+
+import numpy as np
+
+from rankbook import kernels
+from rankbook.metrics import Metric, parse_metric
+from rankbook.rankings import Rankings
+from rankbook.readers.arrays import Values, rankings_from_arrays
+from rankbook.readers.checks import whole_number
+from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
+from rankbook.report import ByMetric, Report
+
+NEEDS_RELEVANT = ("R", "AP", "RR", "nDCG")
+"""The judges that are undefined for a query with nothing relevant."""
+
+
+@overload
+def evaluate(
+    rankings: Rankings,
+    metrics: Iterable[str] | str,
+    /,
+    *,
+    replace_undefined_by: float = math.nan,
+    missing_query: float = 0.0,
+) -> Report: ...
+@overload
+def evaluate(
+    qrels: Qrels,
+    run: Run,
+    metrics: Iterable[str] | str,
+    *,
+    replace_undefined_by: float = math.nan,
+    missing_query: float = 0.0,
+) -> Report: ...
+def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, missing_query=0.0):
+    """Score each query with each metric: `evaluate(qrels, run, metrics)` or `evaluate(rankings, metrics)`.
+
+    qrels: {query id: {document id: grade}}; run: {query id: {document id: score}}; see rankings_from_dicts.
+    rankings: what a reader returned, instead of the two.
+    metrics: one name or several, see parse_metric.
+    replace_undefined_by: the score of a query with nothing relevant in R, AP, RR and nDCG. NaN, the default,
+        leaves it out of the mean; trec_eval takes 0.
+    missing_query: the score of a judged query that the run lacks; NaN leaves it out of the mean.
+
+    Returns a Report; it counts what was undefined, missing and unjudged.
+    Raises ValueError for an unknown metric, no metric, and as rankings_from_dicts.
+
+    >>> qrels = {"q1": {"d1": 2, "d3": 1}, "q2": {"d7": 1}}
+    >>> run = {"q1": {"d1": 0.9, "d2": 0.8, "d3": 0.7}, "q2": {"d8": 0.6, "d7": 0.5}}
+    >>> print(evaluate(qrels, run, ["P@2", "RR"]))
+    query    P@2     RR
+    q1    0.5000 1.0000
+    q2    0.5000 0.5000
+    mean  0.5000 0.7500
+    <BLANKLINE>
+    2 queries. 2 retrieved documents unjudged, read as not relevant.
+    """
+    if isinstance(qrels, Rankings):
+        rankings, names = qrels, run if metrics is None else metrics
+    else:
+        rankings, names = rankings_from_dicts(qrels, {} if run is None else run), metrics
+    parsed = _parse(names)
+    scores = ByMetric((str(metric), _score(metric, rankings, replace_undefined_by, missing_query)) for metric in parsed)
+    return Report(
+        query_ids=rankings.query_ids,
+        per_query=scores,
+        counts=_counts(rankings),
+        ideal_from=rankings.ideal_from,
+    )
+
+
+class RankingEvaluator:
+    """The five judges at several cutoffs, from labels and scores.
+
+    k_values: the cutoffs, each at least 1.
+    """
+
+    def __init__(self, k_values: Sequence[int] = (5, 10)):
+        self.k_values = tuple(whole_number(k, "each of k_values", least=1) for k in k_values)
+        if not self.k_values:
+            raise ValueError("k_values is empty; give at least one cutoff")
+
+    def evaluate(self, y_true: Values | Sequence[Values], y_score: Values | Sequence[Values]) -> dict[str, float]:
+        """Rank the items by y_score and return the mean scores: `P@k R@k MAP@k MRR@k NDCG@k` for each k.
+
+        y_true: grades, shape (items,) or one row a query; y_score: scores, nested alike.
+        Items of equal score: the one that stands later in the input comes first.
+        Warns (UserWarning) of what a dict of means can't tell: ties that matter, queries with nothing
+        relevant, and cutoffs beyond the longest list. Raises ValueError as rankings_from_arrays.
+
+        >>> scores = RankingEvaluator(k_values=(3,)).evaluate(
+        ...     y_true=[2, 1, 0, 1, 3], y_score=[0.8, 0.6, 0.2, 0.7, 0.9]
+        ... )
+        >>> {name: round(score, 4) for name, score in scores.items()}
+        {'P@3': 1.0, 'R@3': 0.75, 'MAP@3': 0.75, 'MRR@3': 1.0, 'NDCG@3': 1.0}
+        """
+        rankings = rankings_from_arrays(y_true, y_score)
+        metrics = [f"{judge}@{k}" for k in self.k_values for judge in _ARTICLE_NAMES]
+        report = evaluate(rankings, metrics)
+        _warn(report, self.k_values, longest=int(np.diff(rankings.offsets).max()))
+        return {
+            f"{_ARTICLE_NAMES[metric.name]}@{metric.cutoff}": report.mean[str(metric)]
+            for metric in map(parse_metric, metrics)
+        }
+
+
+_ARTICLE_NAMES = {"P": "P", "R": "R", "AP": "MAP", "RR": "MRR", "nDCG": "NDCG"}
+
+
+def _warn(report: Report, k_values: tuple[int, ...], longest: int) -> None:
+    if report.counts["tied"]:
+        warnings.warn(
+            f"in {report.counts['tied']} of {len(report)} queries, items of different grade share a score; "
+            "the later in the input was ranked first",
+            stacklevel=3,
+        )
+    if report.counts["undefined"]:
+        warnings.warn(
+            f"in {report.counts['undefined']} of {len(report)} queries nothing is relevant; "
+            "R, MAP, MRR and NDCG leave them out",
+            stacklevel=3,
+        )
+    if max(k_values) > longest:
+        beyond = ", ".join(str(k) for k in k_values if k > longest)
+        warnings.warn(f"no list is longer than {longest}, so nothing new is read at k = {beyond}", stacklevel=3)
+
+
+def _parse(metrics: Iterable[str] | str | None) -> list[Metric]:
+    names = [metrics] if isinstance(metrics, str) else list(metrics or ())
+    if not names:
+        raise ValueError('no metric is named; give at least one: ["P@10", "nDCG@10"]')
+    return [parse_metric(name) for name in names]
+
+
+def _score(metric: Metric, rankings: Rankings, replace_undefined_by: float, missing_query: float) -> np.ndarray:
+    scores = _run_kernel(metric, rankings)
+    scores[rankings.missing] = missing_query
+    if metric.name in NEEDS_RELEVANT:
+        scores[rankings.n_relevant == 0] = replace_undefined_by
+    return scores
+
+
+def _run_kernel(metric: Metric, rankings: Rankings) -> np.ndarray:
+    rel, offsets = rankings.rel, rankings.offsets
+    k = metric.cutoff or max(1, len(rel), len(rankings.ideal))
+    match metric.name:
+        case "P":
+            return kernels.precision_at_k_batch(rel, offsets, k)
+        case "R":
+            return kernels.recall_at_k_batch(rel, offsets, rankings.n_relevant, k)
+        case "AP":
+            return kernels.average_precision_batch(rel, offsets, rankings.n_relevant, k)
+        case "RR":
+            return kernels.reciprocal_rank_batch(rel, offsets, k)
+        case "DCG":
+            return kernels.dcg_at_k_batch(rel, offsets, k, metric.gain)
+        case _:
+            return kernels.ndcg_at_k_batch(rel, offsets, rankings.ideal, rankings.ideal_offsets, k, metric.gain)
+
+
+def _counts(rankings: Rankings) -> dict[str, int]:
+    return {
+        "queries": len(rankings),
+        "undefined": int(np.count_nonzero(rankings.n_relevant == 0)),
+        "missing": int(np.count_nonzero(rankings.missing)),
+        "unjudged": int(np.count_nonzero(np.isnan(rankings.rel))),
+        "unjudged_queries": len(rankings.unjudged_queries),
+        "negative": int(np.count_nonzero(rankings.ideal < 0)),
+        "tied": int(np.count_nonzero(rankings.tied)),
+    }

@@ -1,0 +1,133 @@
+"""The judges for one ranked list typed by hand: each checks its input, then calls the kernel of the same name."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from rankbook import kernels
+from rankbook.readers.checks import grades_or_none, whole_number
+from rankbook.readers.grades import pool_for
+
+Grades = Iterable[float | None]
+
+
+def precision_at_k(rel: Grades, k: int) -> float:
+    """Relevant documents among the first k, divided by k (kernels/precision.py).
+
+    rel: grades in rank order, above 0 is relevant, None is unjudged; k: cutoff, at least 1.
+    Range 0 to 1. Raises ValueError for an empty list, a grade that is no finite number, and k below 1.
+
+    >>> precision_at_k([2, 0, 1, 0, 2], k=3)
+    0.6666666666666666
+    """
+    return float(kernels.precision_at_k(_grades(rel), _cutoff(k)))
+
+
+def recall_at_k(rel: Grades, n_relevant: int, k: int) -> float:
+    """Relevant documents among the first k, divided by all relevant documents (kernels/recall.py).
+
+    rel, k: as precision_at_k; n_relevant: all relevant documents of the query, retrieved or not.
+    Range 0 to 1; NaN where nothing is relevant. Raises ValueError as precision_at_k, and for an n_relevant
+    below the relevant documents of the list.
+
+    >>> recall_at_k([2, 0, 1, 0, 2], n_relevant=3, k=3)
+    0.6666666666666666
+    """
+    grades = _grades(rel)
+    return float(kernels.recall_at_k(grades, _n_relevant(n_relevant, grades), _cutoff(k)))
+
+
+def average_precision(rel: Grades, n_relevant: int, k: int | None = None) -> float:
+    """Precision at each relevant document, averaged over all relevant ones (kernels/average_precision.py).
+
+    rel, n_relevant: as recall_at_k; k: cutoff, at least 1, None for the whole list. The divisor is n_relevant.
+    Range 0 to 1; NaN where nothing is relevant. Raises ValueError as recall_at_k.
+
+    >>> round(average_precision([2, 0, 1, 0, 2], n_relevant=3), 7)
+    0.7555556
+    """
+    grades = _grades(rel)
+    return float(kernels.average_precision(grades, _n_relevant(n_relevant, grades), _depth(k, grades)))
+
+
+def reciprocal_rank(rel: Grades, k: int | None = None) -> float:
+    """One divided by the rank of the first relevant document (kernels/reciprocal_rank.py).
+
+    rel: as precision_at_k; k: cutoff, at least 1, None for the whole list.
+    Range 0 to 1; 0 where the list holds nothing relevant. Raises ValueError as precision_at_k.
+
+    >>> reciprocal_rank([0, 0, 1])
+    0.3333333333333333
+    """
+    grades = _grades(rel)
+    return float(kernels.reciprocal_rank(grades, _depth(k, grades)))
+
+
+def dcg_at_k(rel: Grades, k: int, gain: str = "exp2") -> float:
+    """Gains of the first k documents, each divided by log2(rank + 1), summed (kernels/ndcg.py).
+
+    rel, k: as precision_at_k; gain: "exp2" for 2**rel - 1, "linear" for rel.
+    Range from 0 upward. Raises ValueError as precision_at_k, and for another gain.
+
+    >>> round(dcg_at_k([2, 0, 1, 0, 2], k=5), 4)
+    4.6606
+    """
+    return float(kernels.dcg_at_k(_grades(rel), _cutoff(k), _gain(gain)))
+
+
+def ndcg_at_k(rel: Grades, ideal: Grades, k: int, gain: str = "exp2") -> float:
+    """DCG divided by the DCG of all judged documents in their best order (kernels/ndcg.py).
+
+    rel, k, gain: as dcg_at_k; ideal: all judged grades of the query in any order, those of the list included.
+    Range 0 to 1; NaN where nothing is relevant. Raises ValueError as dcg_at_k, and for an ideal that lacks
+    a grade which the list holds.
+
+    >>> round(ndcg_at_k([2, 0, 1, 0, 2], ideal=[2, 2, 1, 0, 0], k=5), 7)
+    0.8642204
+    """
+    grades = _grades(rel)
+    return float(kernels.ndcg_at_k(grades, pool_for(grades, ideal, "ideal"), _cutoff(k), _gain(gain)))
+
+
+def position_weight(rank: int) -> float:
+    """One divided by the rank (kernels/position_weight.py).
+
+    rank: at least 1. Range above 0 to 1. Raises ValueError for a rank below 1.
+
+    >>> position_weight(4)
+    0.25
+    """
+    return float(kernels.position_weight(whole_number(rank, "rank", least=1)))
+
+
+def _grades(rel: Grades) -> np.ndarray:
+    grades = grades_or_none(rel, "rel")
+    if len(grades) == 0:
+        raise ValueError("rel is empty; give the grade of at least one document")
+    return grades
+
+
+def _cutoff(k: int) -> int:
+    return whole_number(k, "k", least=1)
+
+
+def _n_relevant(n_relevant: int, grades: np.ndarray) -> int:
+    whole = whole_number(n_relevant, "n_relevant", least=0)
+    in_list = int(np.count_nonzero(grades > 0))
+    if whole < in_list:
+        raise ValueError(
+            f"n_relevant is {whole}, but the list alone holds {in_list} relevant documents; "
+            "count all relevant documents of the query, those of the list included"
+        )
+    return whole
+
+
+def _depth(k: int | None, grades: np.ndarray) -> int:
+    """Return the cutoff as a number: Numba compiles a kernel once for numbers, and once more for None."""
+    return len(grades) if k is None else _cutoff(k)
+
+
+def _gain(gain: str) -> str:
+    if gain not in ("exp2", "linear"):
+        raise ValueError(f'gain must be "exp2" or "linear", not {gain!r}')
+    return gain

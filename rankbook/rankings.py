@@ -1,0 +1,67 @@
+"""Rankings: what every judge sees of many queries, laid end to end."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Rankings:
+    """The grades of many ranked lists, and all judged grades of their queries.
+
+    Made by the readers (`rankings_from_grades`, `rankings_from_dicts`, `rankings_from_arrays`), which check it.
+    Query q has the list rel[offsets[q] : offsets[q + 1]] and the judged grades
+    ideal[ideal_offsets[q] : ideal_offsets[q + 1]].
+
+    >>> from rankbook.readers import rankings_from_grades
+    >>> rankings = rankings_from_grades([[2, 0, 1], [0, None]], ideal=[[2, 2, 1], [1, 0]])
+    >>> rankings
+    <Rankings: 2 queries, 5 documents retrieved, 5 judged>
+    >>> rankings.rel.tolist(), rankings.offsets.tolist()
+    ([2.0, 0.0, 1.0, 0.0, nan], [0, 3, 5])
+    >>> rankings.n_relevant.tolist()
+    [3, 1]
+    """
+
+    rel: np.ndarray
+    """Grades in rank order, float64, shape (retrieved,); NaN where nobody judged."""
+    offsets: np.ndarray
+    """Start of each query's list and the end of the last, int64, shape (queries + 1,)."""
+    ideal: np.ndarray
+    """All judged grades, highest first within a query, float64, shape (judged,)."""
+    ideal_offsets: np.ndarray
+    """Start of each query's judged grades and the end of the last, int64, shape (queries + 1,)."""
+    query_ids: tuple[Hashable, ...]
+    """One id a query, in the order of the lists."""
+    ideal_from: Literal["judgements", "the lists themselves"]
+    """Where `ideal` comes from. A list cannot tell what it has missed."""
+    missing: np.ndarray
+    """Which judged queries the run lacks, bool, shape (queries,)."""
+    tied: np.ndarray
+    """In which queries documents of different grade share a score, bool, shape (queries,)."""
+    unjudged_queries: tuple[Hashable, ...] = ()
+    """Queries of the run without judgements: left out."""
+
+    def __len__(self) -> int:
+        return len(self.query_ids)
+
+    def __repr__(self) -> str:
+        return f"<Rankings: {len(self)} queries, {len(self.rel)} documents retrieved, {len(self.ideal)} judged>"
+
+    @cached_property
+    def n_relevant(self) -> np.ndarray:
+        """Relevant documents of each query, retrieved or not, int64, shape (queries,)."""
+        relevant_before = np.concatenate(([0], np.cumsum(self.ideal > 0)))
+        return np.diff(relevant_before[self.ideal_offsets])
+
+
+def offsets_of(lengths: list[int]) -> np.ndarray:
+    """Return where lists of these lengths start when laid end to end, and where the last one ends.
+
+    >>> offsets_of([3, 0, 2]).tolist()
+    [0, 3, 3, 5]
+    """
+    return np.concatenate(([0], np.cumsum(np.array(lengths, dtype=np.int64))))

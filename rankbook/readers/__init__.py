@@ -1,0 +1,7 @@
+"""Readers: each takes one kind of input, checks it once, and returns `Rankings`."""
+
+from rankbook.readers.arrays import rankings_from_arrays
+from rankbook.readers.dicts import rankings_from_dicts
+from rankbook.readers.grades import rankings_from_grades
+
+__all__ = ["rankings_from_arrays", "rankings_from_dicts", "rankings_from_grades"]

@@ -1,0 +1,126 @@
+"""Rankings from judgements and a run, both dicts of dicts by query id and document id."""
+
+from collections.abc import Hashable, Mapping
+from itertools import chain
+
+import numpy as np
+
+from rankbook.rankings import Rankings, offsets_of
+from rankbook.readers.checks import is_finite_number
+from rankbook.readers.grades import sorted_pool
+
+Qrels = Mapping[Hashable, Mapping[Hashable, float]]
+Run = Mapping[Hashable, Mapping[Hashable, float]]
+
+
+def rankings_from_dicts(qrels: Qrels, run: Run) -> Rankings:
+    """Rank the documents of each judged query by score, and look up their grades.
+
+    qrels: {query id: {document id: grade}}; a grade above 0 is relevant.
+    run: {query id: {document id: score}}; the highest score comes first, equal scores by document id
+        descending, as trec_eval has it. The order of the dicts never matters.
+
+    Queries come in the order of qrels. One that the run lacks has an empty list and is marked `missing`;
+    one that only the run has is left out and named in `unjudged_queries`.
+    Raises ValueError that names query and document for a score or grade that is no finite number, an empty
+    input, ids of different types, and inputs without a common query.
+
+    >>> rankings = rankings_from_dicts({"q1": {"a": 2, "c": 1}}, {"q1": {"a": 0.1, "b": 0.7, "c": 0.4}})
+    >>> rankings.rel.tolist(), rankings.ideal.tolist()
+    ([nan, 1.0, 2.0], [2.0, 1.0])
+    """
+    _check(qrels, "qrels", "grade")
+    _check(run, "run", "score")
+    _check_ids_meet(qrels, run)
+    ranked = [_rank(query_id, judged, run.get(query_id, {})) for query_id, judged in qrels.items()]
+    pools = [sorted_pool(np.fromiter(judged.values(), dtype=np.float64)) for judged in qrels.values()]
+    return Rankings(
+        rel=np.concatenate([rel for rel, _ in ranked]),
+        offsets=offsets_of([len(rel) for rel, _ in ranked]),
+        ideal=np.concatenate(pools),
+        ideal_offsets=offsets_of([len(pool) for pool in pools]),
+        query_ids=tuple(qrels),
+        ideal_from="judgements",
+        missing=np.array([query_id not in run for query_id in qrels]),
+        tied=np.array([tied for _, tied in ranked]),
+        unjudged_queries=tuple(query_id for query_id in run if query_id not in qrels),
+    )
+
+
+def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping) -> tuple[np.ndarray, bool]:
+    """Return the grades in rank order, and whether documents of different grade share a score.
+
+    Only the few judged documents are looked up: the rank of each follows from the scores above its own.
+    """
+    rel = np.full(len(retrieved), np.nan)
+    ascending = np.sort(np.fromiter(retrieved.values(), dtype=np.float64, count=len(retrieved)))
+    ties: dict[float, list] = {}
+    for doc, grade in judged.items():
+        if doc not in retrieved:
+            continue
+        score = float(retrieved[doc])
+        not_above = np.searchsorted(ascending, score, side="right")
+        position = len(ascending) - not_above
+        if not_above - np.searchsorted(ascending, score, side="left") > 1:
+            if score not in ties:
+                ties[score] = _id_descending(query_id, score, retrieved)
+            position += ties[score].index(doc)
+        rel[position] = grade
+    return rel, any(_grades_differ(tied, judged) for tied in ties.values())
+
+
+def _id_descending(query_id: Hashable, score: float, retrieved: Mapping) -> list:
+    """Return the documents that share the score, by id descending."""
+    tied = [doc for doc, other in retrieved.items() if other == score]
+    try:
+        return sorted(tied, reverse=True)
+    except TypeError:
+        raise ValueError(
+            f"query {query_id!r}: documents {tied[0]!r} and {tied[1]!r} share the score {score:g}, and ids of "
+            "different types cannot be ordered; give all document ids one type"
+        ) from None
+
+
+def _grades_differ(tied: list, judged: Mapping) -> bool:
+    # As judges see it: an irrelevant document is irrelevant at any grade of 0 or below, judged or not.
+    return len({max(judged.get(doc, 0), 0) for doc in tied}) > 1
+
+
+def _check(by_query: Mapping, name: str, what: str) -> None:
+    if not isinstance(by_query, Mapping):
+        raise ValueError(f"{name} is a {type(by_query).__name__}; give a dict: {{query id: {{document id: {what}}}}}")
+    if not by_query:
+        raise ValueError(f"{name} is empty; give at least one query")
+    for query_id, by_doc in by_query.items():
+        if not isinstance(by_doc, Mapping):
+            raise ValueError(f"{name}, query {query_id!r}: {by_doc!r} is no dict; give {{document id: {what}}}")
+        for doc, value in by_doc.items():
+            if not is_finite_number(value):
+                raise ValueError(
+                    f"{name}, query {query_id!r}, document {doc!r}: the {what} {value!r} is not a finite number; "
+                    "mend it or leave the document out"
+                )
+
+
+def _check_ids_meet(qrels: Qrels, run: Run) -> None:
+    """Refuse inputs that share no id because the ids are of different types, or share no query at all."""
+    if not any(query_id in run for query_id in qrels):
+        raise ValueError(_no_common("query", qrels, run))
+    if not any(doc in run.get(query_id, ()) for query_id, judged in qrels.items() for doc in judged):
+        judged, retrieved = _documents(qrels), _documents(run)
+        if {type(doc) for doc in judged}.isdisjoint(type(doc) for doc in retrieved) and judged and retrieved:
+            raise ValueError(_no_common("document", judged, retrieved))
+
+
+def _documents(by_query: Mapping) -> list:
+    return list(chain.from_iterable(by_query.values()))
+
+
+def _no_common(kind: str, judged, retrieved) -> str:
+    first_judged, first_retrieved = next(iter(judged)), next(iter(retrieved))
+    types = type(first_judged).__name__, type(first_retrieved).__name__
+    reason = "" if types[0] == types[1] else f" ({types[0]} against {types[1]})"
+    return (
+        f"qrels and run have no {kind} id in common: qrels has {first_judged!r}, run has {first_retrieved!r}"
+        f"{reason}; give both the same ids, of one type"
+    )

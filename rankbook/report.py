@@ -1,0 +1,132 @@
+"""What evaluate returns: scores of each query, their means, and what was undefined, missing or unjudged."""
+
+import html
+import math
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from rankbook.metrics import parse_metric
+
+SHOWN_QUERIES = 10
+"""A table with more queries shows the first and the last few."""
+
+
+class ByMetric(dict):
+    """Values by metric name; any accepted spelling finds them.
+
+    >>> ByMetric({"nDCG@10": 0.5})["ndcg_cut_10"]
+    0.5
+    """
+
+    def __missing__(self, name: str):
+        canonical = str(parse_metric(name))
+        if canonical not in self:
+            raise KeyError(f"{name!r} was not evaluated; there are {', '.join(self)}")
+        return self[canonical]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Report:
+    """Scores of each query and metric, with the counts of what a mean alone would hide."""
+
+    query_ids: tuple[Hashable, ...]
+    """One id a query, in the order of the scores."""
+    per_query: ByMetric
+    """{metric name: scores, float64, shape (queries,)}; NaN where the metric is undefined."""
+    counts: dict[str, int]
+    """queries: how many were judged; undefined: of these, with nothing relevant; missing: of these, lacking
+    in the run; unjudged: retrieved documents without a grade; unjudged_queries: queries of the run without
+    judgements, left out; negative: grades below 0; tied: queries where documents of different grade share
+    a score."""
+    ideal_from: str
+    """Where the judged grades come from: "judgements", or "the lists themselves"."""
+
+    def __len__(self) -> int:
+        return len(self.query_ids)
+
+    @cached_property
+    def mean(self) -> ByMetric:
+        """{metric name: mean over the queries for which it is defined}; NaN where there is none."""
+        return ByMetric((name, _mean(scores)) for name, scores in self.per_query.items())
+
+    @property
+    def notes(self) -> str:
+        """What was counted, in words."""
+        return " ".join(_sentences(self.counts, self.ideal_from))
+
+    def __str__(self) -> str:
+        rows = self._rows()
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = []
+        for first, *scores in rows:
+            cells = [first.ljust(widths[0])]
+            cells += [score.rjust(width) for score, width in zip(scores, widths[1:], strict=True)]
+            lines.append(" ".join(cells))
+        return "\n".join([*lines, "", self.notes])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        head, *body, mean = [[html.escape(cell) for cell in row] for row in self._rows()]
+        cells = {tag: f"<{tag} style='text-align:right'>" for tag in ("th", "td")}
+        lines = [_html_row(head, cells["th"], "th")]
+        lines += [_html_row(row, cells["td"], "td") for row in body]
+        lines.append(_html_row(mean, cells["th"], "th"))
+        caption = f"<caption style='caption-side:bottom;text-align:left'>{html.escape(self.notes)}</caption>"
+        return f"<table>{caption}{''.join(lines)}</table>"
+
+    def _rows(self) -> list[list[str]]:
+        """Return the table as text: a head, a row for each query shown, the means."""
+        n = len(self)
+        shown = range(n) if n <= SHOWN_QUERIES else [*range(5), None, *range(n - 3, n)]
+        rows = [["query", *self.per_query]]
+        for q in shown:
+            if q is None:
+                rows.append(["…"] * len(rows[0]))
+            else:
+                rows.append([str(self.query_ids[q]), *(_score(s[q]) for s in self.per_query.values())])
+        rows.append(["mean", *(_score(mean) for mean in self.mean.values())])
+        return rows
+
+
+def _mean(scores: np.ndarray) -> float:
+    defined = scores[~np.isnan(scores)]
+    return float(defined.mean()) if len(defined) else math.nan
+
+
+def _score(value: float) -> str:
+    return f"{value:.4f}"
+
+
+def _html_row(row: list[str], cell: str, tag: str) -> str:
+    first, *scores = row
+    return f"<tr><th>{first}</th>{''.join(f'{cell}{score}</{tag}>' for score in scores)}</tr>"
+
+
+def _sentences(counts: dict[str, int], ideal_from: str) -> list[str]:
+    def counted(name: str, one: str, many: str) -> str:
+        return f"1 {one}" if counts[name] == 1 else f"{counts[name]:,} {many}"
+
+    sentences = [counted("queries", "query.", "queries.")]
+    if counts["undefined"]:
+        sentences.append(counted("undefined", "has", "have") + " nothing relevant: R, AP, RR and nDCG undefined.")
+    if counts["missing"]:
+        sentences.append(counted("missing", "is", "are") + " missing from the run.")
+    if counts["unjudged_queries"]:
+        text = counted("unjudged_queries", "query of the run is", "queries of the run are")
+        sentences.append(f"{text} not judged: left out.")
+    if counts["unjudged"]:
+        text = counted("unjudged", "retrieved document", "retrieved documents")
+        sentences.append(f"{text} unjudged, read as not relevant.")
+    if counts["negative"]:
+        text = counted("negative", "grade is", "grades are")
+        sentences.append(f"{text} negative, read as not relevant.")
+    if counts["tied"]:
+        text = counted("tied", "query has", "queries have")
+        sentences.append(f"{text} documents of different grade with equal scores.")
+    if ideal_from == "the lists themselves":
+        sentences.append("The ideal order is that of the lists themselves: what they missed is not counted.")
+    return sentences
