@@ -127,7 +127,10 @@ def _warn(report: Report, k_values: tuple[int, ...], longest: int) -> None:
         )
     if max(k_values) > longest:
         beyond = ", ".join(str(k) for k in k_values if k > longest)
-        warnings.warn(f"no list is longer than {longest}, so nothing new is read at k = {beyond}", stacklevel=3)
+        warnings.warn(
+            f"no list is longer than {longest}, so nothing new is read at k = {beyond}",
+            stacklevel=3,
+        )
 
 
 def _parse(metrics: Iterable[str] | str | None) -> list[Metric]:

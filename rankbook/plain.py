@@ -1,12 +1,12 @@
-"""The five judges in plain Python, over document ids: the text of the lessons, and the oracle of the tests.
+"""The five judges in plain Python: the text of the lessons, and the oracle of the tests.
 
-A ranking is a list of document ids, best first. `relevant` is the set of the relevant ids of the query.
+A ranking is a list of document ids, best first. `relevant` is the set of the query's relevant ids.
 `rel_scores` maps each judged id to its grade. An id that it lacks is unjudged and gains nothing.
 
-The house rules: P@k and R@k look at the first k ids, and P@k divides by k even if the list is shorter.
-A query with nothing relevant has no recall, AP, reciprocal rank or nDCG: they are NaN, and a mean leaves it out.
-A document twice in one ranking, a k below 1, a grade that is no finite number, lists of unequal length and
-a mean over no queries raise ValueError.
+The house rules: P@k and R@k look at the first k ids, and P@k divides by k even if the list is
+shorter. A query with nothing relevant has no recall, AP, reciprocal rank or nDCG: they are NaN, and
+a mean leaves the query out. A document twice in one ranking, a k below 1, a grade that is no finite
+number, lists of unequal length and a mean over no queries raise ValueError.
 """
 
 import math
@@ -26,7 +26,9 @@ def precision_at_k(ranking: Sequence[Hashable], relevant: Collection[Hashable], 
 
 
 def recall_at_k(ranking: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
-    """Relevant ids among the first k, divided by all relevant ids. Range 0 to 1; NaN where nothing is relevant.
+    """Relevant ids among the first k, divided by all relevant ids.
+
+    Range 0 to 1; NaN where nothing is relevant.
 
     >>> recall_at_k(["d1", "d2", "d3", "d4", "d5"], {"d1", "d3", "d5"}, 3)
     0.6666666666666666
@@ -36,7 +38,11 @@ def recall_at_k(ranking: Sequence[Hashable], relevant: Collection[Hashable], k: 
     return hits / len(set(relevant)) if relevant else math.nan
 
 
-def average_precision(ranking: Sequence[Hashable], relevant: Collection[Hashable], k: int | None = None) -> float:
+def average_precision(
+    ranking: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int | None = None,
+) -> float:
     """Precision at each relevant id among the first k, summed, divided by all relevant ids.
 
     k: cutoff, at least 1; None reads the whole list. Range 0 to 1; NaN where nothing is relevant.
@@ -68,7 +74,11 @@ def mean_average_precision(
     return _mean_of_defined(map(average_precision, list_of_rankings, list_of_relevant))
 
 
-def reciprocal_rank(ranking: Sequence[Hashable], relevant: Collection[Hashable], k: int | None = None) -> float:
+def reciprocal_rank(
+    ranking: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int | None = None,
+) -> float:
     """One divided by the rank of the first relevant id; 0 where the first k hold none.
 
     k: cutoff, at least 1; None reads the whole list. Range 0 to 1; NaN where nothing is relevant.
@@ -97,7 +107,12 @@ def mean_reciprocal_rank(
     return _mean_of_defined(map(reciprocal_rank, list_of_rankings, list_of_relevant))
 
 
-def dcg_at_k(ranking: Sequence[Hashable], k: int, rel_scores: Mapping[Hashable, float], gain: str = "exp2") -> float:
+def dcg_at_k(
+    ranking: Sequence[Hashable],
+    k: int,
+    rel_scores: Mapping[Hashable, float],
+    gain: str = "exp2",
+) -> float:
     """Gain of each of the first k ids, divided by log2(rank + 1), summed. Range from 0 upward.
 
     gain: "exp2" for 2**grade - 1, "linear" for the grade. A negative grade gains 0.
@@ -110,7 +125,12 @@ def dcg_at_k(ranking: Sequence[Hashable], k: int, rel_scores: Mapping[Hashable, 
     return _discounted_sum(grades, gain)
 
 
-def ndcg_at_k(ranking: Sequence[Hashable], k: int, rel_scores: Mapping[Hashable, float], gain: str = "exp2") -> float:
+def ndcg_at_k(
+    ranking: Sequence[Hashable],
+    k: int,
+    rel_scores: Mapping[Hashable, float],
+    gain: str = "exp2",
+) -> float:
     """DCG of the ranking divided by DCG of all judged documents in their best order.
 
     Range 0 to 1; NaN where nothing is relevant.
@@ -126,7 +146,8 @@ def ndcg_at_k(ranking: Sequence[Hashable], k: int, rel_scores: Mapping[Hashable,
 
 
 def _discounted_sum(grades, gain):
-    return sum(_gain(grade, gain) / math.log2(rank + 1) for rank, grade in enumerate(grades, start=1))
+    ranked = enumerate(grades, start=1)
+    return sum(_gain(grade, gain) / math.log2(rank + 1) for rank, grade in ranked)
 
 
 def _gain(grade, gain):
@@ -149,7 +170,9 @@ def _first(k, ranking):
     rank_of = {}
     for rank, doc in enumerate(ranking, start=1):
         if doc in rank_of:
-            raise ValueError(f"document {doc!r} stands at rank {rank_of[doc]} and again at rank {rank}: keep the first")
+            raise ValueError(
+                f"document {doc!r} stands at rank {rank_of[doc]} and again at rank {rank}: keep the first",
+            )
         rank_of[doc] = rank
     return ranking[:k]
 
@@ -157,13 +180,15 @@ def _first(k, ranking):
 def _check_grades(rel_scores):
     for doc, grade in rel_scores.items():
         if not isinstance(grade, Real) or not math.isfinite(grade):
-            raise ValueError(f"the grade of document {doc!r} is {grade!r}: give a finite number, or leave it out")
+            raise ValueError(
+                f"the grade of document {doc!r} is {grade!r}: give a finite number, or leave it out",
+            )
 
 
 def _check_lengths(list_of_rankings, list_of_relevant):
     if len(list_of_rankings) != len(list_of_relevant):
         raise ValueError(
-            f"{len(list_of_rankings)} rankings but {len(list_of_relevant)} sets of relevant documents: "
+            f"{len(list_of_rankings)} rankings but {len(list_of_relevant)} sets of relevant ids: "
             "give one set for each ranking, in the same order"
         )
     if not list_of_rankings:

@@ -75,8 +75,7 @@ class Report:
         lines = [_html_row(head, cells["th"], "th")]
         lines += [_html_row(row, cells["td"], "td") for row in body]
         lines.append(_html_row(mean, cells["th"], "th"))
-        caption = f"<caption style='caption-side:bottom;text-align:left'>{html.escape(self.notes)}</caption>"
-        return f"<table>{caption}{''.join(lines)}</table>"
+        return f"<table>{''.join(lines)}</table><p>{html.escape(self.notes)}</p>"
 
     def _rows(self) -> list[list[str]]:
         """Return the table as text: a head, a row for each query shown, the means."""

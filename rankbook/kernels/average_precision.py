@@ -22,7 +22,7 @@ def average_precision(rel: np.ndarray, n_relevant: int, k: int | None = None) ->
         AP = (1 / R) · Σ_{i=1..k} [rel_i > 0] · P@i
 
     rel: grades in rank order, shape (n,). Above 0 is relevant; NaN (unjudged) and negative are not.
-    n_relevant: R, the relevant documents of the query, retrieved or not. The divisor stays R at any k.
+    n_relevant: R, the relevant documents of the query, retrieved or not: the divisor at any k.
     k: cutoff, at least 1; None reads the whole list.
 
     Range 0 to 1, with a cutoff 0 to min(R, k) / R. NaN where nothing is relevant (R = 0).
@@ -55,7 +55,8 @@ def average_precision_batch(
     n_relevant: the relevant documents of each query, shape (queries,).
     Returns one score a ranking, shape (queries,).
 
-    >>> rel, offsets, n_relevant = np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 2, 4]), np.array([2, 1])
+    >>> rel, offsets = np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 2, 4])
+    >>> n_relevant = np.array([2, 1])
     >>> average_precision_batch(rel, offsets, n_relevant).tolist()
     [0.5, 0.5]
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT OR 0BSD
-"""DCG and nDCG: how much graded relevance is found, discounted by rank, against the best possible order.
+"""DCG and nDCG: how much graded relevance is found early, against the best possible order?
 
 This file stands alone: copy it. It needs NumPy; Numba, where installed, makes it fast.
 """

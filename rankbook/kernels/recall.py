@@ -41,7 +41,12 @@ def recall_at_k(rel: np.ndarray, n_relevant: int, k: int) -> float:
 
 
 @njit(cache=True, nogil=True)
-def recall_at_k_batch(rel: np.ndarray, offsets: np.ndarray, n_relevant: np.ndarray, k: int) -> np.ndarray:
+def recall_at_k_batch(
+    rel: np.ndarray,
+    offsets: np.ndarray,
+    n_relevant: np.ndarray,
+    k: int,
+) -> np.ndarray:
     """R@k of many rankings laid end to end.
 
     rel: the grades of all rankings, shape (n,); ranking q is rel[offsets[q] : offsets[q + 1]].
@@ -49,7 +54,8 @@ def recall_at_k_batch(rel: np.ndarray, offsets: np.ndarray, n_relevant: np.ndarr
     n_relevant: the relevant documents of each query, shape (queries,).
     Returns one score a ranking, shape (queries,).
 
-    >>> rel, offsets, n_relevant = np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 2, 4]), np.array([2, 1])
+    >>> rel, offsets = np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 2, 4])
+    >>> n_relevant = np.array([2, 1])
     >>> recall_at_k_batch(rel, offsets, n_relevant, 2).tolist()
     [0.5, 1.0]
     """

@@ -2,5 +2,6 @@
 
 from rankbook.lessons.exercises import exercise
 from rankbook.lessons.questions import question
+from rankbook.lessons.take_home import take_home
 
-__all__ = ["exercise", "question"]
+__all__ = ["exercise", "question", "take_home"]

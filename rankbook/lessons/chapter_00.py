@@ -91,7 +91,10 @@ EXERCISES = {
             },
         ),
         praise="Four hits of six. After site 6 come three misses in a row.",
-        hints=("Move K from the right end to the left, and read the first gauge.", "Look at K = 6."),
+        hints=(
+            "Move K from the right end to the left, and read the first gauge.",
+            "Look at K = 6.",
+        ),
         solution_text="P@K is 1, 1/2, 2/3, 1/2, 3/5, 2/3, 4/7, ... : the last K with at least 2/3 is 6.",
     ),
     "one-line": Exercise(
@@ -107,14 +110,20 @@ EXERCISES = {
             },
         ),
         praise="One line: the list, all that is buried, and K.",
-        hints=("rb.ndcg_at_k wants rel, ideal and k.", "ideal holds all four judged grades: 2, 1, 1, 0."),
+        hints=(
+            "rb.ndcg_at_k wants rel, ideal and k.",
+            "ideal holds all four judged grades: 2, 1, 1, 0.",
+        ),
         solution_text="rb.ndcg_at_k([0, 2, 1], ideal=[2, 1, 1, 0], k=3)",
     ),
     "break-it": Exercise(
         name="00.break-it",
         fault=grades(_flaw_of_proud_gatekeeper, length=10),
         praise="The gatekeeper is delighted, the clerk is not: no judge alone is enough.",
-        hints=("The first three sites decide P@3.", "Recall divides by all treasure: bury as much again after site 3."),
+        hints=(
+            "The first three sites decide P@3.",
+            "Recall divides by all treasure: bury as much again after site 3.",
+        ),
         solution_text="One of many: [1, 1, 1, 1, 1, 1, 0, 0, 0, 0]. P@3 is 1, R@3 is 3/6.",
     ),
     "interview": Exercise(
@@ -128,7 +137,10 @@ EXERCISES = {
             },
         ),
         praise="With one relevant document AP and RR are the same: 1 / 4.",
-        hints=("AP sums the precision at each hit. There is one hit.", "The precision at rank 4 is 1/4, and R is 1."),
+        hints=(
+            "AP sums the precision at each hit. There is one hit.",
+            "The precision at rank 4 is 1/4, and R is 1.",
+        ),
         solution_text="One hit at rank 4: the precision there is 1/4, divided by R = 1.",
     ),
 }

@@ -116,7 +116,10 @@ EXERCISES = {
             },
         ),
         praise="Three hits of five. The hit at rank 7 lies beyond K, and how many exist elsewhere does not matter.",
-        hints=("Cover all that stands after site 5.", "Count the hits that you still see, and divide by 5."),
+        hints=(
+            "Cover all that stands after site 5.",
+            "Count the hits that you still see, and divide by 5.",
+        ),
         solution_text="The first five grades are 1, 0, 1, 1, 0: three hits. 3 / 5 = 0.6.",
     ),
     "ceiling": Exercise(

@@ -38,12 +38,21 @@ class Choice(ipywidgets.VBox):
         self._replies = dict(zip(options, replies, strict=True))
         self.answer: str | None = None
         self._radio = ipywidgets.RadioButtons(
-            options=self._options, value=None, layout=ipywidgets.Layout(width="max-content", max_width="100%")
+            options=self._options,
+            value=None,
+            layout=ipywidgets.Layout(width="max-content", max_width="100%"),
         )
         self._button = ipywidgets.Button(description="Commit", tooltip="Commit to the chosen answer")
         self._button.on_click(lambda _button: self._commit_chosen())
         self._reply = ipywidgets.HTML()
-        super().__init__([ipywidgets.HTML(f"<b>{html.escape(prompt)}</b>"), self._radio, self._button, self._reply])
+        super().__init__(
+            [
+                ipywidgets.HTML(f"<b>{html.escape(prompt)}</b>"),
+                self._radio,
+                self._button,
+                self._reply,
+            ]
+        )
 
     def commit(self, option: str) -> None:
         """Answer with one of the options; raises ValueError for anything else."""
@@ -75,5 +84,7 @@ class Choice(ipywidgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         options = "".join(f"<li>{html.escape(option)}</li>" for option in self._options)
         return with_snapshot(
-            super()._repr_mimebundle_(**kwargs), repr(self), f"<b>{html.escape(self._prompt)}</b><ul>{options}</ul>"
+            super()._repr_mimebundle_(**kwargs),
+            repr(self),
+            f"<b>{html.escape(self._prompt)}</b><ul>{options}</ul>",
         )

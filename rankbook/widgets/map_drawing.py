@@ -75,35 +75,30 @@ def entrance_width(scene: Scene) -> int:
 
 def draw_map(scene: Scene) -> str:
     """Draw the sites and the rope as one SVG picture."""
-    width = _map_width(scene)
-    return _svg(width, MAP_HEIGHT, _map(scene), f"{len(scene.rel)} sites, the rope after site {scene.k}")
+    return _svg(scene, MAP_HEIGHT, _map(scene), f"{len(scene.rel)} sites, the rope after site {scene.k}")
 
 
 def draw_gauges(scene: Scene) -> str:
     """Draw the five scores as bars from 0 to 1, as one SVG picture."""
-    return _svg(_GAUGES_WIDTH, _gauges_height(scene), _gauges(scene), "The scores of the judges")
+    return _svg(scene, _gauges_height(scene), _gauges(scene), "The scores of the judges")
 
 
 def draw_snapshot(scene: Scene) -> str:
     """Draw map and gauges as one SVG picture, for where no kernel runs."""
-    width = max(_map_width(scene), _GAUGES_WIDTH)
     gauges = f'<g transform="translate(0 {MAP_HEIGHT})">{_gauges(scene)}</g>'
-    return _svg(width, MAP_HEIGHT + _gauges_height(scene), _map(scene) + gauges, describe(scene))
+    return _svg(scene, MAP_HEIGHT + _gauges_height(scene), _map(scene) + gauges, describe(scene))
 
 
-_GAUGES_WIDTH = 420
 _GAUGE_ROW = 26
-
-
-def _map_width(scene: Scene) -> int:
-    return max(entrance_width(scene) + COLUMN * len(scene.rel) + 16, 240)
+_GAUGES_WIDTH = 410
 
 
 def _gauges_height(scene: Scene) -> int:
     return 34 + _GAUGE_ROW * len(scene.scores)
 
 
-def _svg(width: int, height: int, body: str, title: str) -> str:
+def _svg(scene: Scene, height: int, body: str, title: str) -> str:
+    width = max(entrance_width(scene) + COLUMN * len(scene.rel) + 16, _GAUGES_WIDTH)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" aria-label="{html.escape(title)}" style="display:block">'

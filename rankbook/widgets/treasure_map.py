@@ -13,6 +13,13 @@ from rankbook.readers.grades import rankings_from_grades
 from rankbook.widgets import map_drawing
 from rankbook.widgets.snapshot import image, with_snapshot
 
+# The map is paper in the dark theme too, so its labels are ink.
+_STYLE = (
+    f"<style>.rankbook-map {{background: {map_drawing.PAPER}; width: max-content; max-width: 100%; overflow: auto}}"
+    f".rankbook-map .widget-label, .rankbook-map .widget-readout {{color: {map_drawing.INK} !important}}"
+    # The map shows the names of the sites; those of their sliders are for screen readers.
+    ".rankbook-map .widget-vslider .widget-label {position: absolute; clip-path: inset(50%)}</style>"
+)
 TOP_GRADE = len(map_drawing.TREASURES) - 1
 
 
@@ -60,12 +67,22 @@ class TreasureMap(ipywidgets.VBox):
                 raise ValueError(f"{len(given)} {name} but {len(grades)} sites; give one for each site")
         self._n_sites = len(grades)
         self._buried = tuple(_whole_grade(grade, "buried") for grade in buried)
-        self._map_view, self._gauges_view, self._status = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self._map_view, self._gauges_view, self._status = (
+            ipywidgets.HTML(),
+            ipywidgets.HTML(),
+            ipywidgets.HTML(),
+        )
         super().__init__(rel=grades, k=min(k, len(grades)))
         self._k_slider = self._make_k_slider()
         self._grade_sliders = [self._make_grade_slider(i) for i in range(self._n_sites)]
-        self.children = [self._k_slider, self._map_view, self._grade_row(), self._gauges_view, self._status]
-        self.layout.overflow = "auto"
+        self.children = [
+            self._k_slider,
+            self._map_view,
+            self._grade_row(),
+            self._gauges_view,
+            self._status,
+        ]
+        self.add_class("rankbook-map")
         self._draw()
         self.observe(self._follow, ["rel", "k"])
 
@@ -98,7 +115,8 @@ class TreasureMap(ipywidgets.VBox):
             description=self._labels[i],
             tooltip=f"Grade of the site at rank {i + 1}",
             orientation="vertical",
-            layout=ipywidgets.Layout(width=f"{map_drawing.COLUMN - 4}px", height="120px", margin="2px"),
+            readout=False,
+            layout=ipywidgets.Layout(width=f"{map_drawing.COLUMN}px", height="96px", margin="6px 0"),
         )
         slider.observe(lambda change: self._set_grade(i, change["new"]), "value")
         return slider
@@ -122,7 +140,7 @@ class TreasureMap(ipywidgets.VBox):
         try:
             self.set_trait("scores", self._judge())
             scene = self._scene()
-            self._map_view.value = map_drawing.draw_map(scene)
+            self._map_view.value = _STYLE + map_drawing.draw_map(scene)
             self._gauges_view.value = map_drawing.draw_gauges(scene)
             self._status.value = _for_screen_readers(map_drawing.describe(scene))
         except Exception as error:  # an exception in a callback would go nowhere that a learner looks
@@ -134,16 +152,26 @@ class TreasureMap(ipywidgets.VBox):
 
     def _scene(self) -> map_drawing.Scene:
         return map_drawing.Scene(
-            self.rel, self.k, self._buried, self.scores, self._labels, self._pictures, self._query_picture
+            self.rel,
+            self.k,
+            self._buried,
+            self.scores,
+            self._labels,
+            self._pictures,
+            self._query_picture,
         )
+
+    @property
+    def svg(self) -> str:
+        """The map and its scores as one SVG picture."""
+        return map_drawing.draw_snapshot(self._scene())
 
     def __repr__(self) -> str:
         scores = ", ".join(f"{name} {map_drawing.shown(score)}" for name, score in self.scores.items())
         return f"<TreasureMap rel={list(self.rel)} K={self.k}: {scores}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        scene = self._scene()
-        picture = image(map_drawing.draw_snapshot(scene), map_drawing.describe(scene))
+        picture = image(self.svg, map_drawing.describe(self._scene()))
         return with_snapshot(super()._repr_mimebundle_(**kwargs), repr(self), picture)
 
 

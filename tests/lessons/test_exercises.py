@@ -1,0 +1,118 @@
+"""Each exercise with right answers, each typical wrong one, and malformed ones."""
+
+from fractions import Fraction
+from importlib import import_module
+
+import pytest
+
+from rankbook.lessons import exercise, question
+
+CHAPTERS = ("00", "02")
+
+RIGHT = {
+    "00.patience": [6, 6.0, "6", Fraction(6)],
+    "00.one-line": [0.5792, "0.57925"],
+    "00.break-it": [[1, 1, 1, 1, 1, 1, 0, 0, 0, 0], [3, 1, 2] + [1] * 7, (1, 1, 1, 0, 0, 0, 0, 1, 1, 1)],
+    "00.interview": [0.25, "1/4", Fraction(1, 4)],
+    "02.by-hand": [0.6, "3/5", Fraction(3, 5), "0.6"],
+    "02.ceiling": [0.3, "3/10"],
+    "02.twins": [
+        ([1, 0, 0, 0, 0], [0, 1, 0, 0, 0]),
+        [[1, 1, 0, 0, 0], [0, 0, 0, 1, 1]],
+        ([2, 1, 0, 0, 3], [1, 1, 1, 0, 0]),
+    ],
+    "02.break-it": [[1], [0, 1], [1, 1, 1, 1], (3, 0)],
+    "02.interview": [0.1, "2/20"],
+}
+
+WRONG = {
+    "00.patience": [(3, "more patient"), (1, "larger K"), (10, "0.5"), (7, "You have 7")],
+    "00.one-line": [(0.6590, "off the map"), (0.5627, "linear"), (0.5, "You have 0.5"), (2.3928, "DCG")],
+    "00.break-it": [
+        ([0, 1, 1, 1, 1, 1, 1, 1, 1, 1], "P@3 is 0.6667"),
+        ([1, 1, 1, 0, 0, 0, 0, 0, 0, 0], "R@3 is 1.0000"),
+        ([1, 1, 1], "has 3 grades; it must have 10"),
+        ([0] * 10, "P@3 is 0.0000"),
+    ],
+    "00.interview": [(0.1, "P@10"), (1, "R@10"), (0.4307, "nDCG@10")],
+    "02.by-hand": [(4 / 7, "whole list"), (0.5, "recall"), (0.75, "all hits"), (0.9, "You have 0.9")],
+    "02.ceiling": [(1, "only three treasures"), (3, "number of hits"), (10 / 3, "Turn the fraction over")],
+    "02.twins": [
+        (([1, 0, 0, 0, 0], [1, 1, 0, 0, 0]), "must be the same"),
+        (([1, 0, 0, 0, 0], [1, 0, 0, 0, 0]), "AP is 1.0000 on both"),
+        (([0] * 5, [0] * 5), "undefined"),
+        (([1], [1, 0, 0, 0, 0]), "has 1 grades"),
+        (7, "is no pair"),
+    ],
+    "02.break-it": [([1, 0, 0, 0, 0], "Both give 0.2000"), ([0], "Both give 0.0000"), ([], "is no list")],
+    "02.interview": [(1.0, "The engine is perfect"), (0.2, "P@10")],
+}
+
+MALFORMED = [None, "many", "1/0", float("nan"), float("inf"), {}, [], [[]], ["a"], [-1] * 10, [0.5] * 10, object(), 1j]
+
+
+def all_of(kind):
+    return [
+        f"{chapter}.{name}"
+        for chapter in CHAPTERS
+        for name in getattr(import_module(f"rankbook.lessons.chapter_{chapter}"), kind)
+    ]
+
+
+def test_every_exercise_is_tested():
+    assert set(all_of("EXERCISES")) == set(RIGHT) == set(WRONG)
+
+
+@pytest.mark.parametrize(("name", "answer"), [(name, answer) for name in RIGHT for answer in RIGHT[name]])
+def test_every_right_answer_is_accepted(name, answer):
+    assert exercise(name).check(answer).startswith(f"{name}: right! {exercise(name).praise}")
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "reply"), [(name, answer, reply) for name in WRONG for answer, reply in WRONG[name]]
+)
+def test_every_typical_wrong_answer_gets_its_reply(name, answer, reply):
+    said = exercise(name).check(answer)
+    assert said.startswith(f"{name}: not yet. ")
+    assert reply in said
+
+
+@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("answer", MALFORMED, ids=repr)
+def test_a_malformed_answer_is_not_right_and_raises_nothing(name, answer):
+    assert exercise(name).check(answer).startswith(f"{name}: not yet. ")
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_not_tried_is_not_wrong(name):
+    assert exercise(name).check(...) == f"{name}: not tried yet. Put your answer in place of the dots."
+    assert exercise(name).check() == exercise(name).check(...)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_hints_go_step_by_step_and_the_solution_comes_on_demand(name):
+    tried = exercise(name)
+    assert tried.hint().startswith("Hint 1 of 2: ")
+    assert repr(tried.hint(2)).startswith("Hint 2 of 2: ")
+    assert tried.solution()
+    with pytest.raises(ValueError, match="hints 1 to 2, not 3"):
+        tried.hint(3)
+
+
+def test_unknown_names_are_refused_with_the_known_ones():
+    with pytest.raises(ValueError, match=r"there is no '02\.nothing'; chapter 02 has 02\.by-hand"):
+        exercise("02.nothing")
+    with pytest.raises(ValueError, match=r"'77\.x' names no chapter"):
+        exercise("77.x")
+
+
+@pytest.mark.parametrize("name", all_of("QUESTIONS"))
+def test_every_question_can_be_answered_right_and_wrong(name):
+    asked = question(name)
+    options = asked.children[1].options
+    verdicts = []
+    for option in options:
+        asked.commit(option)
+        verdicts.append("is right" in repr(asked))
+    assert sum(verdicts) == 1
+    assert 2 <= len(options) <= 4

@@ -1,0 +1,83 @@
+"""The ways to install rankbook name the same packages, and the README says what is so."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import yaml
+
+import rankbook
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONDA_NAMES = {"matplotlib": "matplotlib-base"}
+
+
+def pinned(requirements):
+    """Map each name to its version range."""
+    return dict(re.fullmatch(r"([\w-]+)\s*(.*)", requirement).groups() for requirement in requirements)
+
+
+def test_conda_environment_holds_what_pip_installs_and_then_the_checkout():
+    environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
+    extras = PROJECT["optional-dependencies"]
+    by_pip = pinned(PROJECT["dependencies"] + extras["book"] + extras["test"])
+    expected = {CONDA_NAMES.get(name, name): version for name, version in by_pip.items()}
+    expected |= {"python": PROJECT["requires-python"], "pip": ""}
+    assert pinned(environment[:-1]) == expected
+    assert environment[-1] == {"pip": ["-e ."]}
+
+
+def test_the_core_needs_three_packages_only():
+    assert set(pinned(PROJECT["dependencies"])) == {"numpy", "numba", "narwhals"}
+
+
+def test_extra_all_is_book_and_test():
+    assert PROJECT["optional-dependencies"]["all"] == ["rankbook[book,test]"]
+
+
+def test_types_are_shipped():
+    assert (Path(rankbook.__file__).parent / "py.typed").is_file()
+
+
+def test_kernels_and_plain_twins_fit_the_page_of_a_notebook():
+    package = Path(rankbook.__file__).parent
+    for path in [package / "plain.py", *(package / "kernels").glob("*.py")]:
+        docstrings_and_code = [line for line in path.read_text(encoding="utf-8").splitlines() if 'f"' not in line]
+        assert max(map(len, docstrings_and_code)) <= 100, path.name
+
+
+def test_every_kernel_file_names_its_licences():
+    for path in (Path(rankbook.__file__).parent / "kernels").glob("[a-z]*.py"):
+        assert path.read_text(encoding="utf-8").startswith("# SPDX-License-Identifier: MIT OR 0BSD\n"), path.name
+
+
+def test_readme_has_two_commands_of_one_line_and_ci_runs_the_second():
+    commands = re.findall(r"^python3 -m venv \.venv && \.venv/bin/pip install -e .*$", README, re.MULTILINE)
+    assert [command.rsplit("/bin/", 1)[1] for command in commands] == [
+        "jupyter lab notebooks/00-ticket-office.ipynb",
+        "pytest",
+    ]
+    assert "grep -m1 -E '^python3 -m venv .*pytest$' README.md" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+
+
+def test_readme_examples_run():
+    first, *_ = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    names = {}
+    exec(first, names)
+    assert names["report"].counts["undefined"] == 0
+    assert round(names["report"].mean["RR"], 4) == 0.5
+
+
+def test_readme_lists_folders_that_exist():
+    for folder in re.findall(r"^\| `([\w/.]+)`", README, re.MULTILINE):
+        assert (ROOT / folder).exists(), folder
+
+
+def test_readme_picture_is_the_present_one():
+    from rankbook.widgets import TreasureMap
+
+    park = TreasureMap([2, 0, 1, 0, 2], k=3)
+    assert (ROOT / "notebooks/treasure-map.svg").read_text(encoding="utf-8") == park.svg
+    assert repr(park).split(": ")[1].rstrip(">") in README
