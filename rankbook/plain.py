@@ -1,12 +1,13 @@
 """The five judges in plain Python: the text of the lessons, and the oracle of the tests.
 
-A ranking is a list of document ids, best first. `relevant` is the set of the query's relevant ids.
-`rel_scores` maps each judged id to its grade. An id that it lacks is unjudged and gains nothing.
+A ranking is a list of document ids, best first. `relevant` is the set of the query's relevant
+ids. `rel_scores` maps each judged id to its grade. An id that it lacks is unjudged and gains
+nothing.
 
 The house rules: P@k and R@k look at the first k ids, and P@k divides by k even if the list is
-shorter. A query with nothing relevant has no recall, AP, reciprocal rank or nDCG: they are NaN, and
-a mean leaves the query out. A document twice in one ranking, a k below 1, a grade that is no finite
-number, lists of unequal length and a mean over no queries raise ValueError.
+shorter. A query with nothing relevant has no recall, AP, reciprocal rank or nDCG: they are NaN,
+and a mean leaves the query out. A document twice in one ranking, a k below 1, a grade that is
+no finite number, lists of unequal length and a mean over no queries raise ValueError.
 """
 
 import math
@@ -14,7 +15,11 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from numbers import Real
 
 
-def precision_at_k(ranking: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
+def precision_at_k(
+    ranking: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int,
+) -> float:
     """Relevant ids among the first k, divided by k. Range 0 to 1.
 
     >>> precision_at_k(["d1", "d2", "d3", "d4", "d5"], {"d1", "d3", "d5"}, 3)
@@ -25,7 +30,11 @@ def precision_at_k(ranking: Sequence[Hashable], relevant: Collection[Hashable], 
     return hits / k
 
 
-def recall_at_k(ranking: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
+def recall_at_k(
+    ranking: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int,
+) -> float:
     """Relevant ids among the first k, divided by all relevant ids.
 
     Range 0 to 1; NaN where nothing is relevant.
@@ -45,7 +54,8 @@ def average_precision(
 ) -> float:
     """Precision at each relevant id among the first k, summed, divided by all relevant ids.
 
-    k: cutoff, at least 1; None reads the whole list. Range 0 to 1; NaN where nothing is relevant.
+    k: cutoff, at least 1; None reads the whole list.
+    Range 0 to 1; NaN where nothing is relevant.
 
     >>> round(average_precision(["d1", "d2", "d3", "d4", "d5"], {"d1", "d3", "d5"}), 7)
     0.7555556
@@ -63,7 +73,8 @@ def average_precision(
 
 
 def mean_average_precision(
-    list_of_rankings: Sequence[Sequence[Hashable]], list_of_relevant: Sequence[Collection[Hashable]]
+    list_of_rankings: Sequence[Sequence[Hashable]],
+    list_of_relevant: Sequence[Collection[Hashable]],
 ) -> float:
     """Mean of the average precision over the queries that have something relevant (MAP).
 
@@ -81,7 +92,8 @@ def reciprocal_rank(
 ) -> float:
     """One divided by the rank of the first relevant id; 0 where the first k hold none.
 
-    k: cutoff, at least 1; None reads the whole list. Range 0 to 1; NaN where nothing is relevant.
+    k: cutoff, at least 1; None reads the whole list.
+    Range 0 to 1; NaN where nothing is relevant.
 
     >>> reciprocal_rank(["d1", "d2", "d3"], {"d2", "d3"})
     0.5
@@ -96,7 +108,8 @@ def reciprocal_rank(
 
 
 def mean_reciprocal_rank(
-    list_of_rankings: Sequence[Sequence[Hashable]], list_of_relevant: Sequence[Collection[Hashable]]
+    list_of_rankings: Sequence[Sequence[Hashable]],
+    list_of_relevant: Sequence[Collection[Hashable]],
 ) -> float:
     """Mean of the reciprocal rank over the queries that have something relevant (MRR).
 
@@ -164,7 +177,7 @@ def _mean_of_defined(scores):
 
 
 def _first(k, ranking):
-    """Return the first k ids, or all for k = None, once the cutoff and the ranking are in order."""
+    """Return the first k ids, or all for k = None, once cutoff and ranking are in order."""
     if k is not None and k < 1:
         raise ValueError(f"k must be a whole number of at least 1, not {k}")
     rank_of = {}

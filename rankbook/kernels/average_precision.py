@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT OR 0BSD
-"""Average precision: the precision at each relevant document, averaged over all relevant documents.
+"""Average precision: the precision at each relevant document, averaged over all of them.
 
 This file stands alone: copy it. It needs NumPy; Numba, where installed, makes it fast.
 """
@@ -21,7 +21,7 @@ def average_precision(rel: np.ndarray, n_relevant: int, k: int | None = None) ->
 
         AP = (1 / R) · Σ_{i=1..k} [rel_i > 0] · P@i
 
-    rel: grades in rank order, shape (n,). Above 0 is relevant; NaN (unjudged) and negative are not.
+    rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
     n_relevant: R, the relevant documents of the query, retrieved or not: the divisor at any k.
     k: cutoff, at least 1; None reads the whole list.
 

@@ -23,7 +23,7 @@ def position_weight(rank: int) -> float:
 
     rank: i, at least 1.
 
-    Range above 0 to 1. No judge sums these weights; reciprocal rank takes the one of the first hit.
+    Range above 0 to 1. No judge sums these weights; reciprocal rank takes one: the first hit's.
     Source: a convention for teaching, in the shape of Zipf's law.
 
     >>> position_weight(4)

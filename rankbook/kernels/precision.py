@@ -21,11 +21,11 @@ def precision_at_k(rel: np.ndarray, k: int) -> float:
 
         P@k = (1 / k) · Σ_{i=1..k} [rel_i > 0]
 
-    rel: grades in rank order, shape (n,). Above 0 is relevant; NaN (unjudged) and negative are not.
+    rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
     k: cutoff, at least 1. A list shorter than k is still divided by k.
 
     Range 0 to min(R, k) / k, where R documents are relevant. Always defined: 0 where R = 0.
-    Source: Manning, Raghavan, Schütze, Introduction to Information Retrieval (2008), section 8.4.
+    Source: Manning, Raghavan, Schütze, Introduction to Information Retrieval (2008), 8.4.
 
     >>> precision_at_k(np.array([2.0, 0.0, 1.0, 0.0, 2.0]), 3)
     0.6666666666666666

@@ -21,12 +21,12 @@ def recall_at_k(rel: np.ndarray, n_relevant: int, k: int) -> float:
 
         R@k = (1 / R) · Σ_{i=1..k} [rel_i > 0]
 
-    rel: grades in rank order, shape (n,). Above 0 is relevant; NaN (unjudged) and negative are not.
+    rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
     n_relevant: R, the relevant documents of the query, retrieved or not.
     k: cutoff, at least 1.
 
     Range 0 to min(R, k) / R. NaN where nothing is relevant (R = 0).
-    Source: Manning, Raghavan, Schütze, Introduction to Information Retrieval (2008), section 8.3.
+    Source: Manning, Raghavan, Schütze, Introduction to Information Retrieval (2008), 8.3.
 
     >>> recall_at_k(np.array([2.0, 0.0, 1.0, 0.0, 2.0]), 3, 3)
     0.6666666666666666

@@ -21,7 +21,7 @@ def reciprocal_rank(rel: np.ndarray, k: int | None = None) -> float:
 
         RR = 1 / min{i : rel_i > 0}
 
-    rel: grades in rank order, shape (n,). Above 0 is relevant; NaN (unjudged) and negative are not.
+    rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
     k: cutoff, at least 1; None reads the whole list.
 
     Range 0 to 1. A list without a relevant document scores 0. The mean over queries is MRR.
@@ -38,7 +38,11 @@ def reciprocal_rank(rel: np.ndarray, k: int | None = None) -> float:
 
 
 @njit(cache=True, nogil=True)
-def reciprocal_rank_batch(rel: np.ndarray, offsets: np.ndarray, k: int | None = None) -> np.ndarray:
+def reciprocal_rank_batch(
+    rel: np.ndarray,
+    offsets: np.ndarray,
+    k: int | None = None,
+) -> np.ndarray:
     """RR of many rankings laid end to end.
 
     rel: the grades of all rankings, shape (n,); ranking q is rel[offsets[q] : offsets[q + 1]].

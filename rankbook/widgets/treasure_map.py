@@ -17,6 +17,7 @@ from rankbook.widgets.snapshot import image, with_snapshot
 _STYLE = (
     f"<style>.rankbook-map {{background: {map_drawing.PAPER}; width: max-content; max-width: 100%; overflow: auto}}"
     f".rankbook-map .widget-label, .rankbook-map .widget-readout {{color: {map_drawing.INK} !important}}"
+    f".rankbook-map .noUi-handle {{background: {map_drawing.ROPE} !important}}"
     # The map shows the names of the sites; those of their sliders are for screen readers.
     ".rankbook-map .widget-vslider .widget-label {position: absolute; clip-path: inset(50%)}</style>"
 )

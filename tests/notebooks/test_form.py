@@ -81,7 +81,7 @@ def test_cells_are_short_and_few(path):
     assert len(cells) <= 35
     for cell in code_cells(path):
         assert 1 <= len(cell.source.splitlines()) <= 15, cell.id
-        assert max(map(len, cell.source.splitlines())) <= 110, cell.id
+        assert max(map(len, cell.source.splitlines())) <= 96, cell.id
 
 
 @each_notebook
