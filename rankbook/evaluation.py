@@ -3,6 +3,7 @@
 import math
 import warnings
 from collections.abc import Iterable, Sequence
+from numbers import Real
 from typing import overload
 
 import numpy as np
@@ -11,7 +12,7 @@ from rankbook import kernels
 from rankbook.metrics import Metric, parse_metric
 from rankbook.rankings import Rankings
 from rankbook.readers.arrays import Values, rankings_from_arrays
-from rankbook.readers.checks import whole_number
+from rankbook.readers.checks import LARGEST_EXP2_GRADE, listed, shown, whole_number
 from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
 from rankbook.report import ByMetric, Report
 
@@ -61,9 +62,13 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
     2 queries. 2 retrieved documents unjudged, read as not relevant.
     """
     if isinstance(qrels, Rankings):
+        if run is not None and metrics is not None:
+            raise ValueError("Rankings hold the run already: give evaluate(rankings, metrics), metrics as one list")
         rankings, names = qrels, run if metrics is None else metrics
     else:
         rankings, names = rankings_from_dicts(qrels, {} if run is None else run), metrics
+    _check_treatment("replace_undefined_by", replace_undefined_by)
+    _check_treatment("missing_query", missing_query)
     parsed = _parse(names)
     scores = ByMetric((str(metric), _score(metric, rankings, replace_undefined_by, missing_query)) for metric in parsed)
     return Report(
@@ -81,7 +86,8 @@ class RankingEvaluator:
     """
 
     def __init__(self, k_values: Sequence[int] = (5, 10)):
-        self.k_values = tuple(whole_number(k, "each of k_values", least=1) for k in k_values)
+        cutoffs = listed(k_values, "k_values")
+        self.k_values = tuple(whole_number(k, "each of k_values", least=1) for k in cutoffs)
         if not self.k_values:
             raise ValueError("k_values is empty; give at least one cutoff")
 
@@ -134,18 +140,35 @@ def _warn(report: Report, k_values: tuple[int, ...], longest: int) -> None:
 
 
 def _parse(metrics: Iterable[str] | str | None) -> list[Metric]:
-    names = [metrics] if isinstance(metrics, str) else list(metrics or ())
+    names = [metrics] if isinstance(metrics, str) else list(metrics) if isinstance(metrics, Iterable) else []
     if not names:
         raise ValueError('no metric is named; give at least one: ["P@10", "nDCG@10"]')
     return [parse_metric(name) for name in names]
 
 
+def _check_treatment(name: str, score: object) -> None:
+    if not isinstance(score, Real) or isinstance(score, bool) or math.isinf(score):
+        raise ValueError(f"{name} is {shown(score)}; give a number, or NaN to leave such queries out of the mean")
+
+
 def _score(metric: Metric, rankings: Rankings, replace_undefined_by: float, missing_query: float) -> np.ndarray:
+    if metric.name in ("DCG", "nDCG") and metric.gain == "exp2":
+        _check_gains(rankings)
     scores = _run_kernel(metric, rankings)
     scores[rankings.missing] = missing_query
     if metric.name in NEEDS_RELEVANT:
         scores[rankings.n_relevant == 0] = replace_undefined_by
     return scores
+
+
+def _check_gains(rankings: Rankings) -> None:
+    too_large = np.flatnonzero(rankings.ideal > LARGEST_EXP2_GRADE)
+    if len(too_large):
+        query = int(np.searchsorted(rankings.ideal_offsets, too_large[0], side="right")) - 1
+        raise ValueError(
+            f"query {rankings.query_ids[query]!r} has the grade {rankings.ideal[too_large[0]]:g}, too large for the "
+            f"gain 2**grade - 1 (at most {LARGEST_EXP2_GRADE}); give smaller grades, or nDCG@10(gain=linear)"
+        )
 
 
 def _run_kernel(metric: Metric, rankings: Rankings) -> np.ndarray:

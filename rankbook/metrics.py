@@ -4,6 +4,8 @@ import difflib
 import re
 from dataclasses import dataclass
 
+from rankbook.readers.checks import whole_number
+
 NAMES = ("P", "R", "AP", "RR", "DCG", "nDCG")
 """The judges, as ir_measures writes them."""
 
@@ -20,7 +22,7 @@ _ALIASES = {
     "ndcg_cut": "nDCG",
     **{name.lower(): name for name in NAMES},
 }
-_WRITTEN = re.compile(r"(?P<name>[A-Za-z_]+?)(?:[@_](?P<cutoff>\d+))?(?:\(gain=(?P<gain>\w+)\))?")
+_WRITTEN = re.compile(r"(?P<name>[A-Za-z_]+?)(?:[@_](?P<cutoff>\d{1,30}))?(?:\(gain=(?P<gain>\w+)\))?")
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Metric:
         return f"{self.name}{cutoff}{gain}"
 
 
-def parse_metric(text: str) -> Metric:
+def parse_metric(text: str | Metric) -> Metric:
     """Read a metric's name: `P@10 R@10 AP AP@10 RR RR@10 DCG@10 nDCG@10 nDCG@10(gain=linear)`.
 
     The names of other tools are read too: ndcg@10, ndcg_cut_10, NDCG@10, map, mrr, recip_rank, P_10,
@@ -54,6 +56,8 @@ def parse_metric(text: str) -> Metric:
     >>> [str(parse_metric(name)) for name in ("ndcg_cut_10", "map", "recall_100", "nDCG@5(gain=linear)")]
     ['nDCG@10', 'AP', 'R@100', 'nDCG@5(gain=linear)']
     """
+    if isinstance(text, Metric):
+        return text
     match = _WRITTEN.fullmatch(text.strip()) if isinstance(text, str) else None
     name = _ALIASES.get(match["name"].lower()) if match else None
     if name is None:
@@ -61,6 +65,8 @@ def parse_metric(text: str) -> Metric:
     metric = Metric(name, int(match["cutoff"]) if match["cutoff"] else None, match["gain"] or "exp2")
     if metric.cutoff == 0:
         raise ValueError(f"{text!r} has the cutoff 0; give at least 1: {name}@10")
+    if metric.cutoff is not None:
+        whole_number(metric.cutoff, f"the cutoff of {text!r}", least=1)
     if metric.cutoff is None and name in ("P", "R"):
         raise ValueError(f"{text!r} needs a cutoff: {name}@10")
     if metric.gain not in ("exp2", "linear"):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from rankbook import kernels
-from rankbook.readers.checks import grades_or_none, whole_number
+from rankbook.readers.checks import LARGEST_EXP2_GRADE, grades_or_none, whole_number
 from rankbook.readers.grades import pool_for
 
 Grades = Iterable[float | None]
@@ -72,7 +72,8 @@ def dcg_at_k(rel: Grades, k: int, gain: str = "exp2") -> float:
     >>> round(dcg_at_k([2, 0, 1, 0, 2], k=5), 4)
     4.6606
     """
-    return float(kernels.dcg_at_k(_grades(rel), _cutoff(k), _gain(gain)))
+    grades = _grades(rel)
+    return float(kernels.dcg_at_k(grades, _cutoff(k), _gain(gain, grades)))
 
 
 def ndcg_at_k(rel: Grades, ideal: Grades, k: int, gain: str = "exp2") -> float:
@@ -86,7 +87,8 @@ def ndcg_at_k(rel: Grades, ideal: Grades, k: int, gain: str = "exp2") -> float:
     0.8642204
     """
     grades = _grades(rel)
-    return float(kernels.ndcg_at_k(grades, pool_for(grades, ideal, "ideal"), _cutoff(k), _gain(gain)))
+    pool = pool_for(grades, ideal, "ideal")
+    return float(kernels.ndcg_at_k(grades, pool, _cutoff(k), _gain(gain, pool)))
 
 
 def position_weight(rank: int) -> float:
@@ -127,7 +129,13 @@ def _depth(k: int | None, grades: np.ndarray) -> int:
     return len(grades) if k is None else _cutoff(k)
 
 
-def _gain(gain: str) -> str:
+def _gain(gain: str, grades: np.ndarray) -> str:
     if gain not in ("exp2", "linear"):
         raise ValueError(f'gain must be "exp2" or "linear", not {gain!r}')
+    largest = np.nanmax(grades, initial=0)
+    if gain == "exp2" and largest > LARGEST_EXP2_GRADE:
+        raise ValueError(
+            f"the grade {largest:g} is too large for the gain 2**grade - 1 (at most {LARGEST_EXP2_GRADE}); "
+            'give smaller grades, or gain="linear"'
+        )
     return gain

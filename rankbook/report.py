@@ -5,6 +5,7 @@ import math
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -23,9 +24,22 @@ class ByMetric(dict):
 
     def __missing__(self, name: str):
         canonical = str(parse_metric(name))
-        if canonical not in self:
+        if canonical not in self.keys():
             raise KeyError(f"{name!r} was not evaluated; there are {', '.join(self)}")
         return self[canonical]
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            return str(parse_metric(name)) in self.keys()
+        except ValueError:
+            return False
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return the value of a metric, or the default if it was not evaluated."""
+        try:
+            return self[name]
+        except (KeyError, ValueError):
+            return default
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -40,8 +40,9 @@ def dcg_at_k(rel: np.ndarray, k: int, gain: str = "exp2") -> float:
         raise ValueError('gain must be "exp2" or "linear"')
     total = 0.0
     for i in range(min(k, len(rel))):
-        if rel[i] > 0:
-            total += (2.0 ** rel[i] - 1.0 if exponential else rel[i]) / math.log2(i + 2)
+        grade = float(rel[i])
+        if grade > 0:
+            total += (2.0**grade - 1.0 if exponential else grade) / math.log2(i + 2)
     return total
 
 

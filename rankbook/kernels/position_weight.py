@@ -37,13 +37,13 @@ def position_weight_batch(offsets: np.ndarray) -> np.ndarray:
     """Position weight of each document of many rankings laid end to end.
 
     offsets: where each ranking starts, and the end of the last, shape (queries + 1,).
-    Returns shape (offsets[-1],): the weight of each document within its own ranking.
+    Returns shape (offsets[-1] - offsets[0],): the weight of each document in its own ranking.
 
     >>> position_weight_batch(np.array([0, 2, 4])).tolist()
     [1.0, 0.5, 1.0, 0.5]
     """
-    weights = np.empty(offsets[-1])
+    weights = np.empty(offsets[-1] - offsets[0])
     for q in range(len(offsets) - 1):
         for i in range(offsets[q], offsets[q + 1]):
-            weights[i] = position_weight(i - offsets[q] + 1)
+            weights[i - offsets[0]] = position_weight(i - offsets[q] + 1)
     return weights

@@ -1,6 +1,7 @@
 """Exercises that check themselves: `exercise("02.ceiling").check(0.3)`."""
 
 import importlib
+import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -38,7 +39,7 @@ class Exercise:
 
     def hint(self, step: int = 1) -> Reply:
         """Return a hint: step 1 is the gentlest. Raises ValueError for a step that does not exist."""
-        if step not in range(1, len(self.hints) + 1):
+        if not isinstance(step, int) or step not in range(1, len(self.hints) + 1):
             raise ValueError(f"{self.name} has the hints 1 to {len(self.hints)}, not {step!r}")
         return Reply(f"Hint {step} of {len(self.hints)}: {self.hints[step - 1]}")
 
@@ -58,7 +59,7 @@ def exercise(name: str) -> Exercise:
 
 def lesson(name: str, kind: str) -> Any:
     """Return an entry of a chapter file by its name "02.ceiling"; kind is "EXERCISES" or "QUESTIONS"."""
-    chapter, _, entry = name.partition(".")
+    chapter, _, entry = str(name).partition(".")
     try:
         entries = getattr(importlib.import_module(f"rankbook.lessons.chapter_{chapter}"), kind)
     except ModuleNotFoundError:
@@ -78,7 +79,7 @@ def number(expected: Callable[[], float], typical: dict[float, str] | None = Non
 
     def fault(answer: Any) -> str:
         try:
-            value = float(Fraction(answer) if isinstance(answer, str) else answer)
+            value = _value(answer)
         except (TypeError, ValueError, ZeroDivisionError, OverflowError):
             return f"{answer!r} is no number: write it as 0.6, 3/5 or Fraction(3, 5)."
         if _close(value, expected()):
@@ -96,14 +97,18 @@ def grades(flaw: Callable[[list[int]], str], length: int) -> Callable[[Any], str
     """
 
     def fault(answer: Any) -> str:
-        is_list = isinstance(answer, list | tuple) and all(isinstance(grade, int) for grade in answer)
-        if not is_list or any(grade < 0 for grade in answer):
-            return f"{answer!r} is no list of grades: write it as [1, 0, 1]."
+        if not isinstance(answer, list | tuple) or any(grade not in (0, 1, 2, 3) for grade in answer):
+            return f"{reprlib.repr(answer)} is no list of grades from 0 to 3: write it as [1, 0, 1]."
         if len(answer) != length:
             return f"Your list has {len(answer)} grades; it must have {length}."
         return flaw(list(answer))
 
     return fault
+
+
+def _value(answer: Any) -> float:
+    """Return a number or a text as a float; only texts such as "3/5" go through Fraction."""
+    return float(Fraction(answer)) if isinstance(answer, str) and "/" in answer else float(answer)
 
 
 def _close(value: float, expected: float) -> bool:

@@ -1,11 +1,11 @@
 """Rankings from labels and scores, item by item: `y_true` and `y_score`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from rankbook.rankings import Rankings, offsets_of
-from rankbook.readers.checks import finite_numbers
+from rankbook.readers.checks import finite_numbers, is_nested, listed
 from rankbook.readers.grades import sorted_pool
 
 Values = Sequence[float] | np.ndarray
@@ -45,14 +45,10 @@ def rankings_from_arrays(y_true: Values | Sequence[Values], y_score: Values | Se
 
 
 def _rows(values, name: str) -> list:
-    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
-        raise ValueError(f"{name} is {values!r}; give a list or an array of numbers")
-    if not hasattr(values, "__array__"):
-        values = list(values)
+    values = listed(values, name)
     if len(values) == 0:
         raise ValueError(f"{name} is empty; give at least one item")
-    is_batch = isinstance(values[0], Iterable) and not isinstance(values[0], str | bytes)
-    return list(values) if is_batch else [values]
+    return list(values) if is_nested(values[0]) else [values]
 
 
 def _rank(query_id: str, labels, scores) -> tuple[np.ndarray, bool]:

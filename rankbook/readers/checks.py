@@ -2,21 +2,31 @@
 
 import math
 import operator
-from collections.abc import Iterable
-from numbers import Real
+import reprlib
+from collections.abc import Iterable, Mapping, Set
+from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
 
+LARGEST_CUTOFF = 10**9
+"""No list is longer than this; a larger k is a slip, and would not fit a kernel's integers."""
+LARGEST_EXP2_GRADE = 1000
+"""The gain 2**grade - 1 of a larger grade, or a sum of such gains, can pass what a float holds."""
+LARGEST_WHOLE = 2**53
+"""Whole numbers beyond this are no longer told apart as floats: two scores could become one."""
+
 
 def whole_number(value: Any, name: str, least: int) -> int:
-    """Return the value as an int, or raise ValueError if it is no whole number of at least `least`."""
+    """Return the value as an int, or raise ValueError if it is no whole number from `least` to a billion."""
     try:
-        whole = operator.index(value)
+        whole = least - 1 if isinstance(value, bool) else operator.index(value)
     except TypeError:
         whole = least - 1
     if whole < least:
         raise ValueError(f"{name} must be a whole number of at least {least}, not {value!r}")
+    if whole > LARGEST_CUTOFF:
+        raise ValueError(f"{name} must be at most {LARGEST_CUTOFF:,}")
     return whole
 
 
@@ -24,20 +34,23 @@ def finite_numbers(values: Iterable, where: str, mend: str = "give a finite numb
     """Return the values as a new float64 array, shape (n,).
 
     where: what the values are, for the error: "query 'q1', score".
-    Raises ValueError that names the first value that is no finite number, its position from 1, and the mend.
+    Raises ValueError that names the first value that is no finite number, or no longer exact as a float,
+    its position from 1, and the mend.
     """
-    array = _array(values, where)
+    array = one_dimension(values, where)
     if array.dtype.kind in "biuf":
         numbers = array.astype(np.float64)
         wrong = np.flatnonzero(~np.isfinite(numbers))
+        if array.dtype.kind in "iu" and not len(wrong):
+            wrong = np.flatnonzero(np.abs(numbers) > LARGEST_WHOLE)
         first_wrong = wrong[0] if len(wrong) else None
     else:
-        first_wrong = next((i for i, value in enumerate(array) if not is_finite_number(value)), None)
+        first_wrong = next((i for i, value in enumerate(array) if fault_of_number(value)), None)
         numbers = array.astype(np.float64) if first_wrong is None else array
     if first_wrong is not None:
-        raise ValueError(
-            f"{where}, position {first_wrong + 1}: {_shown(array[first_wrong])} is not a finite number; {mend}"
-        )
+        value = array[first_wrong]
+        fault = fault_of_number(value)
+        raise ValueError(f"{where}, position {first_wrong + 1}: {shown(value)} {fault}; {mend}")
     return numbers
 
 
@@ -46,33 +59,60 @@ def grades_or_none(values: Iterable, where: str) -> np.ndarray:
 
     Raises ValueError as finite_numbers.
     """
-    array = _array(values, where)
+    array = one_dimension(values, where)
     unjudged = np.array([value is None for value in array], dtype=bool)
-    grades = finite_numbers(np.where(unjudged, 0, array), where, "give a finite grade, or None where nobody judged")
+    if unjudged.any():
+        array = np.where(unjudged, 0, array)
+    grades = finite_numbers(array, where, "give a finite grade, or None where nobody judged")
     grades[unjudged] = np.nan
     return grades
 
 
-def is_finite_number(value: Any) -> bool:
-    """Tell whether the value is a real number that a float can hold, neither NaN nor infinite."""
+def fault_of_number(value: Any) -> str:
+    """Return what keeps a value from being a number that a float holds exactly enough, or ""."""
     try:
-        return isinstance(value, Real | np.bool_) and math.isfinite(value)
-    except OverflowError:
-        return False
+        if not isinstance(value, Real | np.bool_) or not math.isfinite(value):
+            return "is not a finite number"
+    except (OverflowError, TypeError):
+        return "is not a finite number"
+    if isinstance(value, Integral) and abs(int(value)) > LARGEST_WHOLE:
+        return "is a whole number beyond 2**53, where floats merge neighbours; rescale it"
+    return ""
 
 
-def _array(values: Iterable, where: str) -> np.ndarray:
-    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
-        raise ValueError(f"{where} is {values!r}; give a list or an array of numbers")
-    if not hasattr(values, "__array__"):
+def listed(values: Any, name: str) -> Any:
+    """Return an array as it is and any other collection in a fixed order as a list; refuse the rest.
+
+    Raises ValueError for text, a single value, and for sets and dicts, which have no ranks.
+    """
+    if hasattr(values, "__array__"):
+        if isinstance(values, np.ma.MaskedArray):
+            raise ValueError(f"{name} is a masked array; fill it first, with None where nobody judged")
+        array = np.asarray(values)
+        if array.ndim == 0:
+            raise ValueError(f"{name} is the single value {shown(array[()])}; give a list or an array of numbers")
+        return array
+    if isinstance(values, str | bytes | Set | Mapping) or not isinstance(values, Iterable):
+        raise ValueError(f"{name} is {shown(values)}; give a list or an array of numbers")
+    return list(values)
+
+
+def one_dimension(values: Any, where: str) -> np.ndarray:
+    """Return the values as an array of shape (n,), of numbers or of objects; raises ValueError as listed."""
+    values = listed(values, where)
+    if isinstance(values, list):
         # As objects, NumPy neither merges types nor nests lists.
-        values = list(values)
         values = np.fromiter(values, dtype=object, count=len(values))
-    array = np.asarray(values)
-    if array.ndim != 1:
-        raise ValueError(f"{where} has {array.ndim} dimensions; give a flat list or array")
-    return array
+    if values.ndim != 1:
+        raise ValueError(f"{where} has {values.ndim} dimensions; give a flat list or array")
+    return values if values.dtype.kind in "biuf" else values.astype(object)
 
 
-def _shown(value: Any) -> str:
-    return repr(value.item() if isinstance(value, np.generic) else value)
+def is_nested(values: Any) -> bool:
+    """Tell whether a value is itself a list or an array, not a number or a text."""
+    return isinstance(values, Iterable) and not isinstance(values, str | bytes) and getattr(values, "ndim", 1) > 0
+
+
+def shown(value: Any) -> str:
+    """Return a value for an error message, shortened."""
+    return reprlib.repr(value.item() if isinstance(value, np.generic) else value)

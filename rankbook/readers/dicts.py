@@ -6,7 +6,7 @@ from itertools import chain
 import numpy as np
 
 from rankbook.rankings import Rankings, offsets_of
-from rankbook.readers.checks import is_finite_number
+from rankbook.readers.checks import fault_of_number, shown
 from rankbook.readers.grades import sorted_pool
 
 Qrels = Mapping[Hashable, Mapping[Hashable, float]]
@@ -54,30 +54,41 @@ def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping) -> tuple[np.n
     """
     rel = np.full(len(retrieved), np.nan)
     ascending = np.sort(np.fromiter(retrieved.values(), dtype=np.float64, count=len(retrieved)))
-    ties: dict[float, list] = {}
+    tied: dict[float, list] = {}
     for doc, grade in judged.items():
-        if doc not in retrieved:
-            continue
-        score = float(retrieved[doc])
-        not_above = np.searchsorted(ascending, score, side="right")
-        position = len(ascending) - not_above
-        if not_above - np.searchsorted(ascending, score, side="left") > 1:
-            if score not in ties:
-                ties[score] = _id_descending(query_id, score, retrieved)
-            position += ties[score].index(doc)
-        rel[position] = grade
-    return rel, any(_grades_differ(tied, judged) for tied in ties.values())
+        if doc in retrieved:
+            score = float(retrieved[doc])
+            first = len(ascending) - np.searchsorted(ascending, score, side="right")
+            last = len(ascending) - np.searchsorted(ascending, score, side="left")
+            rel[first] = grade
+            if last - first > 1:
+                tied[score] = []
+    _gather(tied, retrieved)
+    for score, docs in tied.items():
+        first = len(ascending) - np.searchsorted(ascending, score, side="right")
+        in_order = _id_descending(query_id, score, docs)
+        rel[first : first + len(docs)] = [judged.get(doc, np.nan) for doc in in_order]
+    return rel, any(_grades_differ(docs, judged) for docs in tied.values())
 
 
-def _id_descending(query_id: Hashable, score: float, retrieved: Mapping) -> list:
-    """Return the documents that share the score, by id descending."""
-    tied = [doc for doc, other in retrieved.items() if other == score]
+def _gather(tied: dict[float, list], retrieved: Mapping) -> None:
+    """Put each document that has one of the tied scores into its list."""
+    if tied:
+        for doc, score in retrieved.items():
+            docs = tied.get(float(score))
+            if docs is not None:
+                docs.append(doc)
+
+
+def _id_descending(query_id: Hashable, score: float, docs: list) -> list:
+    """Return the documents that share a score, by id descending."""
     try:
-        return sorted(tied, reverse=True)
+        return sorted(docs, reverse=True)
     except TypeError:
+        kinds = sorted({type(doc).__name__ for doc in docs})
         raise ValueError(
-            f"query {query_id!r}: documents {tied[0]!r} and {tied[1]!r} share the score {score:g}, and ids of "
-            "different types cannot be ordered; give all document ids one type"
+            f"query {query_id!r}: {len(docs)} documents share the score {score:g}, and their ids are of different "
+            f"types ({', '.join(kinds)}), which have no order; give all document ids one type"
         ) from None
 
 
@@ -93,11 +104,12 @@ def _check(by_query: Mapping, name: str, what: str) -> None:
         raise ValueError(f"{name} is empty; give at least one query")
     for query_id, by_doc in by_query.items():
         if not isinstance(by_doc, Mapping):
-            raise ValueError(f"{name}, query {query_id!r}: {by_doc!r} is no dict; give {{document id: {what}}}")
+            raise ValueError(f"{name}, query {query_id!r}: {shown(by_doc)} is no dict; give {{document id: {what}}}")
         for doc, value in by_doc.items():
-            if not is_finite_number(value):
+            fault = fault_of_number(value)
+            if fault:
                 raise ValueError(
-                    f"{name}, query {query_id!r}, document {doc!r}: the {what} {value!r} is not a finite number; "
+                    f"{name}, query {query_id!r}, document {doc!r}: the {what} {shown(value)} {fault}; "
                     "mend it or leave the document out"
                 )
 

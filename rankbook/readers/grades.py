@@ -1,11 +1,12 @@
 """Rankings from relevance grades in rank order."""
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 
 import numpy as np
 
 from rankbook.rankings import Rankings, offsets_of
-from rankbook.readers.checks import finite_numbers, grades_or_none
+from rankbook.readers.checks import finite_numbers, grades_or_none, is_nested, listed, shown
 
 Grades = Iterable[float | None]
 
@@ -59,41 +60,38 @@ def pool_for(rel: np.ndarray, ideal: Grades, where: str) -> np.ndarray:
     Raises ValueError that names the first grade of rel which ideal lacks: nDCG could pass 1.
     """
     pool = sorted_pool(finite_numbers(ideal, where))
-    left = pool.tolist()
-    for rank, grade in enumerate(rel, start=1):
-        if grade > 0 and grade not in left:
+    left = Counter(pool.tolist())
+    for rank, grade in enumerate(rel.tolist(), start=1):
+        if grade > 0 and not left[grade]:
             raise ValueError(
                 f"{where} lacks the grade {grade:g} of rank {rank}; "
                 "give all judged grades of the query, those of the list included"
             )
-        if grade > 0:
-            left.remove(grade)
+        left[grade] -= 1
     return pool
 
 
 def _as_lists(values, name: str) -> list:
     """Return one list or many as a list of lists."""
-    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
-        raise ValueError(f"{name} is {values!r}; give a list of grades, or a list of such lists")
-    lists = list(values)
-    if not lists:
+    values = listed(values, name)
+    if len(values) == 0:
         raise ValueError(f"{name} is empty; give at least one grade")
-    nested = [isinstance(one, Iterable) and not isinstance(one, str | bytes) for one in lists]
+    nested = [is_nested(one) for one in values]
     if not any(nested):
-        return [values if hasattr(values, "__array__") else lists]
+        return [values]
     if not all(nested):
         odd = nested.index(False)
         raise ValueError(
-            f"{name} mixes lists and single values: position {odd + 1} is {lists[odd]!r}; "
+            f"{name} mixes lists and single values: position {odd + 1} is {shown(values[odd])}; "
             "give one flat list for one query, or a list for each query"
         )
-    return lists
+    return list(values)
 
 
 def _ids(query_ids: Sequence[Hashable] | None, n_queries: int) -> tuple[Hashable, ...]:
     if query_ids is None:
         return tuple(f"q{number}" for number in range(1, n_queries + 1))
-    ids = tuple(query_ids)
+    ids = tuple(listed(query_ids, "query_ids"))
     if len(ids) != n_queries:
         raise ValueError(f"{len(ids)} query ids but {n_queries} lists; give one id for each list")
     seen = set()

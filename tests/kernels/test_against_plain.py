@@ -1,0 +1,138 @@
+"""Each kernel against its twin in plain Python, on random rankings."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import find, given, settings
+from hypothesis import strategies as st
+
+from rankbook import kernels, plain
+
+always_the_same = settings(derandomize=True, database=None, deadline=None, max_examples=300)
+
+documents = st.integers(min_value=1, max_value=15)
+# Grades with two decimals, below 0 too: people give no others, and 2**grade - 1 keeps its digits.
+grades = st.integers(-2, 5) | st.integers(-200, 500).map(lambda hundredths: hundredths / 100)
+# A query is (ranking, grade of each judged document): either may hold documents that the other lacks.
+queries = st.tuples(
+    st.lists(documents, unique=True, max_size=12),
+    st.dictionaries(documents, grades, max_size=12),
+)
+cutoffs = st.integers(1, 20)
+gains = st.sampled_from(["exp2", "linear"])
+
+
+def rel_of(query):
+    ranking, judged = query
+    return np.array([judged.get(doc, math.nan) for doc in ranking], dtype=float)
+
+
+def ideal_of(query):
+    return np.array(sorted(query[1].values(), reverse=True), dtype=float)
+
+
+def relevant_of(query):
+    return {doc for doc, grade in query[1].items() if grade > 0}
+
+
+def laid_end_to_end(arrays):
+    return np.concatenate([np.empty(0), *arrays]), np.cumsum([0, *map(len, arrays)])
+
+
+def same(score, other):
+    return (math.isnan(score) and math.isnan(other)) or math.isclose(score, other, rel_tol=1e-12, abs_tol=1e-12)
+
+
+@pytest.mark.parametrize(
+    "holds",
+    [
+        lambda query: np.isnan(rel_of(query)).any(),
+        lambda query: relevant_of(query) - set(query[0]),
+        lambda query: (rel_of(query) < 0).any(),
+        lambda query: (rel_of(query) % 1 > 0).any(),
+        lambda query: not query[0] and relevant_of(query),
+        lambda query: query[0] and not relevant_of(query),
+        lambda query: len(relevant_of(query) & set(query[0])) > 3,
+    ],
+    ids=["unjudged", "missed", "negative", "not whole", "empty list", "nothing relevant", "many hits"],
+)
+def test_random_queries_reach_every_case(holds):
+    assert holds(find(queries, holds, settings=always_the_same))
+
+
+@always_the_same
+@given(queries, cutoffs)
+def test_precision(query, k):
+    assert same(kernels.precision_at_k(rel_of(query), k), plain.precision_at_k(query[0], relevant_of(query), k))
+
+
+@always_the_same
+@given(queries, cutoffs)
+def test_recall(query, k):
+    relevant = relevant_of(query)
+    score = kernels.recall_at_k(rel_of(query), len(relevant), k)
+    assert same(score, plain.recall_at_k(query[0], relevant, k))
+
+
+@always_the_same
+@given(queries, cutoffs | st.none())
+def test_average_precision(query, k):
+    relevant = relevant_of(query)
+    score = kernels.average_precision(rel_of(query), len(relevant), k)
+    assert same(score, plain.average_precision(query[0], relevant, k))
+
+
+@always_the_same
+@given(queries, cutoffs | st.none())
+def test_reciprocal_rank(query, k):
+    score = kernels.reciprocal_rank(rel_of(query), k)
+    twin = plain.reciprocal_rank(query[0], relevant_of(query), k)
+    # The kernel sees the list alone: only the twin can tell a miss from a query with nothing relevant.
+    assert same(score, twin if relevant_of(query) else 0)
+    assert math.isnan(twin) == (not relevant_of(query))
+
+
+@always_the_same
+@given(queries, cutoffs, gains)
+def test_dcg(query, k, gain):
+    assert same(kernels.dcg_at_k(rel_of(query), k, gain), plain.dcg_at_k(query[0], k, query[1], gain))
+
+
+@always_the_same
+@given(queries, cutoffs, gains)
+def test_ndcg(query, k, gain):
+    score = kernels.ndcg_at_k(rel_of(query), ideal_of(query), k, gain)
+    assert same(score, plain.ndcg_at_k(query[0], k, query[1], gain))
+
+
+@always_the_same
+@given(st.lists(queries, max_size=5), cutoffs, gains)
+def test_batches(many, k, gain):
+    rel, offsets = laid_end_to_end([rel_of(query) for query in many])
+    ideal, ideal_offsets = laid_end_to_end([ideal_of(query) for query in many])
+    n_relevant = np.array([len(relevant_of(query)) for query in many], dtype=int)
+    rankings, judged = [query[0] for query in many], [query[1] for query in many]
+    relevant = [relevant_of(query) for query in many]
+
+    def agree(scores, twin, *columns):
+        return len(scores) == len(many) and all(map(same, scores, map(twin, *columns)))
+
+    ks, gs = [k] * len(many), [gain] * len(many)
+    assert agree(kernels.precision_at_k_batch(rel, offsets, k), plain.precision_at_k, rankings, relevant, ks)
+    assert agree(kernels.recall_at_k_batch(rel, offsets, n_relevant, k), plain.recall_at_k, rankings, relevant, ks)
+    scores = kernels.average_precision_batch(rel, offsets, n_relevant, k)
+    assert agree(scores, plain.average_precision, rankings, relevant, ks)
+    scores = kernels.reciprocal_rank_batch(rel, offsets, k)
+    scores[n_relevant == 0] = math.nan
+    assert agree(scores, plain.reciprocal_rank, rankings, relevant, ks)
+    assert agree(kernels.dcg_at_k_batch(rel, offsets, k, gain), plain.dcg_at_k, rankings, ks, judged, gs)
+    scores = kernels.ndcg_at_k_batch(rel, offsets, ideal, ideal_offsets, k, gain)
+    assert agree(scores, plain.ndcg_at_k, rankings, ks, judged, gs)
+
+
+@always_the_same
+@given(st.lists(st.integers(0, 6), max_size=6))
+def test_position_weights(lengths):
+    weights = kernels.position_weight_batch(np.cumsum([0, *lengths]))
+    assert weights.tolist() == [1 / rank for length in lengths for rank in range(1, length + 1)]

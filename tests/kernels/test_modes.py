@@ -1,0 +1,135 @@
+"""The kernels give the same without a compiler, with bounds checks, and as single files taken home."""
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+from math import log2
+from pathlib import Path
+
+import pytest
+
+from rankbook import kernels
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+TESTS = [path for path in sorted(HERE.glob("test_*.py")) if path.name not in ("test_modes.py", "test_cache.py")]
+FILES = sorted(Path(kernels.__file__).parent.glob("[a-z]*.py"))
+
+# What each file gives for the article's list (A26): the judge for one list, then its loop.
+AP = (1 / 1 + 2 / 3 + 3 / 5) / 3
+DCG = 3 + 1 / log2(4) + 3 / log2(6)
+NDCG = DCG / (3 + 3 / log2(3) + 1 / log2(4))
+ARTICLE = {
+    "average_precision": {
+        "average_precision(rel, 3)": AP,
+        "average_precision_batch(rel, offsets, np.array([3]))[0]": AP,
+    },
+    "ndcg": {
+        "dcg_at_k(rel, 5)": DCG,
+        "ndcg_at_k(rel, ideal, 5)": NDCG,
+        "dcg_at_k_batch(rel, offsets, 5)[0]": DCG,
+        "ndcg_at_k_batch(rel, offsets, ideal, offsets, 5)[0]": NDCG,
+    },
+    "position_weight": {"position_weight(3)": 1 / 3, "position_weight_batch(offsets)[2]": 1 / 3},
+    "precision": {"precision_at_k(rel, 3)": 2 / 3, "precision_at_k_batch(rel, offsets, 3)[0]": 2 / 3},
+    "recall": {"recall_at_k(rel, 3, 3)": 2 / 3, "recall_at_k_batch(rel, offsets, np.array([3]), 3)[0]": 2 / 3},
+    "reciprocal_rank": {"reciprocal_rank(rel)": 1, "reciprocal_rank_batch(rel, offsets)[0]": 1},
+}
+
+LOAD_ALONE = """
+import json, runpy, sys
+path, numba, *calls = sys.argv[1:]
+if numba == "without numba":
+    sys.modules["numba"] = None  # import numba raises ImportError
+kernel = runpy.run_path(path)
+import numpy as np
+names = {
+    **kernel,
+    "np": np,
+    "rel": np.array([2.0, 0.0, 1.0, 0.0, 2.0]),
+    "ideal": np.array([2.0, 2.0, 1.0, 0.0, 0.0]),
+    "offsets": np.array([0, 5]),
+}
+print(json.dumps({
+    "scores": [float(eval(call, names)) for call in calls],
+    "compiled": [hasattr(kernel[call.split("(")[0]], "py_func") for call in calls],
+    "rankbook is loaded": "rankbook" in sys.modules,
+}))
+"""
+
+
+def run(arguments, **variables):
+    """Run Python with the arguments, and the environment variables set."""
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("NUMBA_", "PYTEST_"))}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=plain | variables, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("mode", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+def test_kernel_tests_pass(mode, tmp_path):
+    pytest_alone = [
+        "-m",
+        "pytest",
+        "--override-ini=addopts=",
+        "--import-mode=importlib",
+        "-p",
+        "no:cacheprovider",
+        "-q",
+    ]
+    done = run([*pytest_alone, *map(str, TESTS)], **{mode: "1", "NUMBA_CACHE_DIR": str(tmp_path)})
+    assert done.returncode == 0, done.stdout + done.stderr
+    passed = int(re.search(r"^(\d+) passed in", done.stdout, re.MULTILINE)[1])
+    assert passed > 20 * len(TESTS)
+
+
+def test_disabled_compiler_leaves_plain_functions():
+    done = run(["-c", "from rankbook.kernels import ndcg_at_k; print(type(ndcg_at_k).__name__)"], NUMBA_DISABLE_JIT="1")
+    assert done.stdout == "function\n", done.stderr
+
+
+def test_bounds_check_sees_an_index_beyond_the_array(tmp_path):
+    # One divisor for two lists.
+    call = "recall_at_k_batch(np.array([1.0, 1.0]), np.array([0, 1, 2]), np.array([1]), 1)"
+    code = f"import numpy as np; from rankbook.kernels import recall_at_k_batch; {call}"
+    done = run(["-c", code], NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))
+    assert "IndexError" in done.stderr
+
+
+def test_every_kernel_file_is_here():
+    assert [path.stem for path in FILES] == sorted(ARTICLE)
+    assert {call.split("(")[0] for calls in ARTICLE.values() for call in calls} == set(kernels.__all__)
+
+
+@pytest.mark.parametrize("numba", ["with numba", "without numba"])
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_file_alone_gives_the_values_of_the_article(path, numba, tmp_path):
+    expected = ARTICLE[path.stem]
+    done = run(["-W", "error", "-c", LOAD_ALONE, str(path), numba, *expected], NUMBA_CACHE_DIR=str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["scores"] == pytest.approx(list(expected.values()), abs=1e-12)
+    assert told["compiled"] == [numba == "with numba"] * len(expected)
+    assert not told["rankbook is loaded"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_file_imports_only_math_numpy_and_numba(path):
+    imported = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom):
+            imported.add(node.module)
+    assert {"numpy", "numba"} <= imported <= {"math", "numpy", "numba"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_kernel_is_cached_and_never_fastmath_or_parallel(path):
+    functions = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)]
+    assert [node.name for node in functions if node.name in kernels.__all__]
+    for function in functions:
+        assert [ast.unparse(decorator) for decorator in function.decorator_list] == ["njit(cache=True, nogil=True)"]

@@ -1,0 +1,106 @@
+import re
+
+import pytest
+
+from rankbook import Metric, parse_metric
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["P@10", "R@10", "AP", "AP@10", "RR", "RR@10", "DCG", "DCG@10", "nDCG", "nDCG@10", "nDCG@10(gain=linear)"],
+)
+def test_names_of_the_book_are_read_and_written_alike(name):
+    assert str(parse_metric(name)) == name
+
+
+@pytest.mark.parametrize(
+    ("alias", "name"),
+    [
+        ("ndcg@10", "nDCG@10"),
+        ("NDCG@10", "nDCG@10"),
+        ("ndcg_cut_10", "nDCG@10"),
+        ("ndcg", "nDCG"),
+        ("dcg@5", "DCG@5"),
+        ("map", "AP"),
+        ("MAP@10", "AP@10"),
+        ("map_cut_10", "AP@10"),
+        ("average_precision", "AP"),
+        ("mrr", "RR"),
+        ("MRR@10", "RR@10"),
+        ("recip_rank", "RR"),
+        ("reciprocal_rank@3", "RR@3"),
+        ("P_10", "P@10"),
+        ("p@10", "P@10"),
+        ("precision@10", "P@10"),
+        ("Precision_5", "P@5"),
+        ("prec@1", "P@1"),
+        ("recall_100", "R@100"),
+        ("Recall@100", "R@100"),
+        (" P@10 ", "P@10"),
+        ("P@010", "P@10"),
+        ("nDCG@5(gain=exp2)", "nDCG@5"),
+        ("DCG(gain=linear)", "DCG(gain=linear)"),
+    ],
+)
+def test_names_of_other_tools_are_read(alias, name):
+    assert str(parse_metric(alias)) == name
+
+
+def test_name_is_taken_apart():
+    assert parse_metric("ndcg_cut_10") == Metric("nDCG", cutoff=10, gain="exp2")
+    assert parse_metric("nDCG(gain=linear)") == Metric("nDCG", cutoff=None, gain="linear")
+    assert parse_metric("AP") == Metric("AP")
+
+
+KNOWN = "known are P@10, R@10, AP, AP@10, RR, RR@10, DCG@10, nDCG@10"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "nearest"),
+    [
+        ("ncdg@10", "nDCG"),
+        ("nDGC", "nDCG"),
+        ("precison@5", "P"),
+        ("recal_10", "R"),
+        ("MAPP@10", "AP"),
+        ("mmr", "RR"),
+        ("recip_rnk", "RR"),
+        ("P@-1", "P"),
+        ("P@1.5", "P"),
+        ("P@", "P"),
+    ],
+)
+def test_unknown_name_gets_the_nearest_one_first(wrong, nearest):
+    message = re.escape(f"there is no metric {wrong!r}; did you mean {nearest}")
+    with pytest.raises(ValueError, match=f"^{message}( or .*)?\\? {KNOWN}$"):
+        parse_metric(wrong)
+
+
+@pytest.mark.parametrize("wrong", ["accuracy", "", "@10", "hit_rate@5", 10, None])
+def test_name_near_to_nothing_gets_the_known_ones(wrong):
+    with pytest.raises(ValueError, match="there is no metric") as error:
+        parse_metric(wrong)
+    assert str(error.value) == f"there is no metric {wrong!r}; {KNOWN}"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ("P@0", "'P@0' has the cutoff 0; give at least 1: P@10"),
+        ("ndcg_cut_0", "'ndcg_cut_0' has the cutoff 0; give at least 1: nDCG@10"),
+        ("P", "'P' needs a cutoff: P@10"),
+        ("recall", "'recall' needs a cutoff: R@10"),
+        ("nDCG@10(gain=log)", '\'nDCG@10(gain=log)\' has an unknown gain; give "exp2" or "linear"'),
+        (
+            "P@10(gain=linear)",
+            "'P@10(gain=linear)' has a gain, but only DCG and nDCG take one; leave it out",
+        ),
+    ],
+)
+def test_errors_say_what_is_wrong_and_the_mend(wrong, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        parse_metric(wrong)
+
+
+def test_equal_metrics_are_equal_and_can_be_keys():
+    assert {parse_metric("map"): 1}[parse_metric("AP")] == 1

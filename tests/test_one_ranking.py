@@ -1,0 +1,178 @@
+"""The judges for one list typed by hand."""
+
+import re
+from math import isnan, log2
+
+import numpy as np
+import pytest
+
+import rankbook as rb
+
+REL, IDEAL = [2, 0, 1, 0, 2], [2, 2, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("score", "expected"),
+    [
+        (rb.precision_at_k(REL, k=3), 2 / 3),
+        (rb.recall_at_k(REL, n_relevant=3, k=3), 2 / 3),
+        (rb.average_precision(REL, n_relevant=3), (1 / 1 + 2 / 3 + 3 / 5) / 3),
+        (rb.reciprocal_rank(REL), 1 / 1),
+        (rb.dcg_at_k(REL, k=5), 3 + 1 / log2(4) + 3 / log2(6)),
+        (rb.ndcg_at_k(REL, IDEAL, k=5), (3 + 1 / log2(4) + 3 / log2(6)) / (3 + 3 / log2(3) + 1 / log2(4))),
+        (rb.dcg_at_k(REL, k=5, gain="linear"), 2 + 1 / log2(4) + 2 / log2(6)),
+        (
+            rb.ndcg_at_k(REL, IDEAL, k=5, gain="linear"),
+            (2 + 1 / log2(4) + 2 / log2(6)) / (2 + 2 / log2(3) + 1 / log2(4)),
+        ),
+        (rb.position_weight(4), 1 / 4),
+    ],
+)
+def test_values_of_the_article_are_plain_floats(score, expected):
+    assert score == pytest.approx(expected, abs=1e-12)
+    assert type(score) is float
+
+
+def test_article_prints_these_values():
+    assert round(rb.average_precision(REL, 3), 7) == 0.7555556
+    assert round(rb.ndcg_at_k(REL, IDEAL, 5), 7) == 0.8642204
+    assert rb.ndcg_at_k(REL, IDEAL, 5, gain="linear") == pytest.approx(0.8702, abs=5e-5)
+
+
+@pytest.mark.parametrize(
+    "rel",
+    [REL, tuple(REL), np.array(REL), np.array(REL, dtype=np.float32), map(int, "20102"), range(1, 2)],
+    ids=["list", "tuple", "int array", "float32 array", "iterator", "range"],
+)
+def test_every_kind_of_list_is_read(rel):
+    assert rb.reciprocal_rank(rel) == 1
+
+
+def test_float32_array_scores_as_its_list():
+    assert rb.ndcg_at_k(np.array(REL, dtype=np.float32), IDEAL, 5) == rb.ndcg_at_k(REL, IDEAL, 5)
+
+
+def test_none_is_unjudged_and_gains_nothing():
+    # M25.
+    rel = [None, 1, None, 1, 0]
+    assert rb.precision_at_k(rel, 5) == 2 / 5
+    assert rb.average_precision(rel, 2) == pytest.approx((1 / 2 + 2 / 4) / 2, abs=1e-12)
+    ndcg = (1 / log2(3) + 1 / log2(5)) / (1 + 1 / log2(3))
+    assert rb.ndcg_at_k(rel, [1, 1, 0], 5) == pytest.approx(ndcg, abs=1e-12)
+
+
+def test_negative_grade_gains_nothing():
+    assert rb.ndcg_at_k([-1, 2, 0], [2, 0, -1], 3) == pytest.approx(1 / log2(3), abs=1e-12)  # T23
+
+
+def test_short_list_is_still_divided_by_k():
+    # T21.
+    assert rb.precision_at_k([0, 1], 10) == 1 / 10
+    assert rb.recall_at_k([0, 1], 1, 10) == 1
+    assert rb.average_precision([0, 1], 1, 10) == 1 / 2
+    assert rb.ndcg_at_k([0, 1], [1], 10) == pytest.approx(1 / log2(3), abs=1e-12)
+
+
+def test_cutoffs_reach_average_precision_and_reciprocal_rank():
+    assert rb.average_precision([1, 0, 1, 1], 3, k=2) == pytest.approx((1 / 1) / 3, abs=1e-12)  # T8
+    assert rb.reciprocal_rank([0, 0, 1], k=2) == 0  # Q04
+    assert rb.reciprocal_rank([0, 0, 1], k=None) == pytest.approx(1 / 3, abs=1e-12)
+
+
+def test_nothing_relevant_is_undefined_or_0():
+    # T22.
+    assert isnan(rb.recall_at_k([0, 0], 0, 2))
+    assert isnan(rb.average_precision([0, None], 0))
+    assert isnan(rb.ndcg_at_k([0, -1], [0, -1], 2))
+    assert rb.precision_at_k([0, 0], 2) == rb.reciprocal_rank([0, 0]) == rb.dcg_at_k([0, 0], 2) == 0
+
+
+def test_ideal_may_come_in_any_order():
+    assert rb.ndcg_at_k(REL, [0, 1, 2, 0, 2], 5) == rb.ndcg_at_k(REL, IDEAL, 5)
+
+
+WITH_CUTOFF = {
+    "precision_at_k": lambda rel, k: rb.precision_at_k(rel, k),
+    "recall_at_k": lambda rel, k: rb.recall_at_k(rel, 3, k),
+    "average_precision": lambda rel, k: rb.average_precision(rel, 3, k),
+    "reciprocal_rank": lambda rel, k: rb.reciprocal_rank(rel, k),
+    "dcg_at_k": lambda rel, k: rb.dcg_at_k(rel, k),
+    "ndcg_at_k": lambda rel, k: rb.ndcg_at_k(rel, IDEAL, k),
+}
+
+
+@pytest.mark.parametrize("k", [0, -1, 2.5, 3.0, "3", float("nan")])
+@pytest.mark.parametrize("judge", WITH_CUTOFF)
+def test_cutoff_is_a_whole_number_from_1(judge, k):
+    with pytest.raises(ValueError, match=f"^{re.escape(f'k must be a whole number of at least 1, not {k!r}')}$"):
+        WITH_CUTOFF[judge](REL, k)
+
+
+@pytest.mark.parametrize(
+    ("rel", "message"),
+    [
+        ([], "rel is empty; give the grade of at least one document"),
+        ([1, float("nan")], "rel, position 2: nan is not a finite number; give a finite grade, or None where nobody"),
+        ([float("inf")], "rel, position 1: inf is not a finite number; give a finite grade, or None where nobody"),
+        ([0, 1, "2"], "rel, position 3: '2' is not a finite number; give a finite grade, or None where nobody judged"),
+        ([[1, 0]], "rel, position 1: [1, 0] is not a finite number; give a finite grade, or None where nobody judged"),
+        ("210", "rel is '210'; give a list or an array of numbers"),
+        (3, "rel is 3; give a list or an array of numbers"),
+    ],
+)
+@pytest.mark.parametrize("judge", WITH_CUTOFF)
+def test_list_is_of_finite_grades(judge, rel, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        WITH_CUTOFF[judge](rel, 3)
+
+
+@pytest.mark.parametrize(
+    ("n_relevant", "message"),
+    [
+        (
+            2,
+            "n_relevant is 2, but the list alone holds 3 relevant documents; "
+            "count all relevant documents of the query, those of the list included",
+        ),
+        (-1, "n_relevant must be a whole number of at least 0, not -1"),
+        (3.0, "n_relevant must be a whole number of at least 0, not 3.0"),
+        ("3", "n_relevant must be a whole number of at least 0, not '3'"),
+        (None, "n_relevant must be a whole number of at least 0, not None"),
+    ],
+)
+def test_relevant_documents_are_counted_right(n_relevant, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rb.recall_at_k(REL, n_relevant, 3)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rb.average_precision(REL, n_relevant)
+
+
+@pytest.mark.parametrize("gain", ["exp", "log2", None, 2])
+def test_another_gain_is_refused(gain):
+    message = re.escape(f'gain must be "exp2" or "linear", not {gain!r}')
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        rb.dcg_at_k(REL, 5, gain)
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        rb.ndcg_at_k(REL, IDEAL, 5, gain)
+
+
+@pytest.mark.parametrize(
+    ("ideal", "message"),
+    [
+        # A18: without this check nDCG could pass 1.
+        ([2, 1], "ideal lacks the grade 2 of rank 5; give all judged grades of the query, those of the list included"),
+        ([], "ideal lacks the grade 2 of rank 1; give all judged grades of the query, those of the list included"),
+        ([2, 2, None], "ideal, position 3: None is not a finite number; give a finite number"),
+        ([2, 2, 1, float("nan")], "ideal, position 4: nan is not a finite number; give a finite number"),
+        ("221", "ideal is '221'; give a list or an array of numbers"),
+    ],
+)
+def test_ideal_holds_the_grades_of_the_list(ideal, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rb.ndcg_at_k(REL, ideal, 5)
+
+
+@pytest.mark.parametrize("rank", [0, -1, 1.5, "1", None])
+def test_rank_is_a_whole_number_from_1(rank):
+    with pytest.raises(ValueError, match=f"^{re.escape(f'rank must be a whole number of at least 1, not {rank!r}')}$"):
+        rb.position_weight(rank)
