@@ -9,10 +9,10 @@ from typing import overload
 import numpy as np
 
 from rankbook import kernels
+from rankbook.checks import LARGEST_EXP2_GRADE, listed, shown, whole_number
 from rankbook.metrics import Metric, parse_metric
 from rankbook.rankings import Rankings
 from rankbook.readers.arrays import Values, rankings_from_arrays
-from rankbook.readers.checks import LARGEST_EXP2_GRADE, listed, shown, whole_number
 from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
 from rankbook.report import ByMetric, Report
 
@@ -140,7 +140,7 @@ def _warn(report: Report, k_values: tuple[int, ...], longest: int) -> None:
 
 
 def _parse(metrics: Iterable[str] | str | None) -> list[Metric]:
-    names = [metrics] if isinstance(metrics, str) else list(metrics) if isinstance(metrics, Iterable) else []
+    names = [metrics] if isinstance(metrics, str | Metric) else list(metrics) if isinstance(metrics, Iterable) else []
     if not names:
         raise ValueError('no metric is named; give at least one: ["P@10", "nDCG@10"]')
     return [parse_metric(name) for name in names]

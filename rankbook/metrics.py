@@ -4,7 +4,7 @@ import difflib
 import re
 from dataclasses import dataclass
 
-from rankbook.readers.checks import whole_number
+from rankbook.checks import whole_number
 
 NAMES = ("P", "R", "AP", "RR", "DCG", "nDCG")
 """The judges, as ir_measures writes them."""
@@ -57,7 +57,7 @@ def parse_metric(text: str | Metric) -> Metric:
     ['nDCG@10', 'AP', 'R@100', 'nDCG@5(gain=linear)']
     """
     if isinstance(text, Metric):
-        return text
+        text = str(text)
     match = _WRITTEN.fullmatch(text.strip()) if isinstance(text, str) else None
     name = _ALIASES.get(match["name"].lower()) if match else None
     if name is None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from rankbook import kernels
-from rankbook.readers.checks import LARGEST_EXP2_GRADE, grades_or_none, whole_number
+from rankbook.checks import LARGEST_EXP2_GRADE, grades_or_none, whole_number
 from rankbook.readers.grades import pool_for
 
 Grades = Iterable[float | None]

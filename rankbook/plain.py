@@ -168,6 +168,8 @@ def _gain(grade, gain):
         raise ValueError(f'gain must be "exp2" or "linear", not {gain!r}')
     if grade <= 0:
         return 0.0
+    if gain == "exp2" and grade > 1000:
+        raise ValueError(f"the grade {grade} is too large for 2**grade - 1: give gain='linear'")
     return 2.0**grade - 1 if gain == "exp2" else float(grade)
 
 

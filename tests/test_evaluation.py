@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rankbook import RankingEvaluator, evaluate, plain, rankings_from_arrays, rankings_from_grades
+from rankbook import Metric, RankingEvaluator, evaluate, plain, rankings_from_arrays, rankings_from_grades
 
 # The discounts of ranks 1 to 5.
 D1, D2, D3, D4, D5 = (1 / log2(rank + 1) for rank in range(1, 6))
@@ -196,6 +196,32 @@ def test_negative_grade_gains_nothing_and_is_counted():
     assert report.counts["negative"] == 1
 
 
+def test_grade_too_large_for_its_gain_is_refused():
+    # Number of clicks as a grade.
+    qrels, run = {"q1": {"a": 3}, "q2": {"a": 1200, "b": 1}}, {"q1": {"a": 1}, "q2": {"b": 2, "a": 1}}
+    message = re.escape("query 'q2' has the grade 1200, too large for the gain 2**grade - 1 (at most 1000)")
+    for metric in ["nDCG", "DCG@2"]:
+        with pytest.raises(ValueError, match=f"^{message}; give smaller grades, or .*linear"):
+            evaluate(qrels, run, metric)
+    report = evaluate(qrels, run, ["nDCG(gain=linear)", "AP"])
+    expected = (1 + (1 * D1 + 1200 * D2) / (1200 * D1 + 1 * D2)) / 2
+    assert report.mean["nDCG(gain=linear)"] == pytest.approx(expected, abs=1e-12)
+    assert report.mean["AP"] == 1
+
+
+def test_metrics_may_be_given_as_objects():
+    report = evaluate(rankings_from_grades([0, 1]), [Metric("RR"), Metric("P", cutoff=2)])
+    assert report.mean == {"RR": 1 / 2, "P@2": 1 / 2}
+
+
+@pytest.mark.parametrize("option", ["replace_undefined_by", "missing_query"])
+@pytest.mark.parametrize("score", ["0", None, float("inf"), True, [0]])
+def test_treatments_are_numbers_or_nan(option, score):
+    message = re.escape(f"{option} is {score!r}; give a number, or NaN to leave such queries out of the mean")
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        evaluate(rankings_from_grades([1]), "RR", **{option: score})
+
+
 def test_nan_score_is_refused():
     # T24.
     with pytest.raises(ValueError, match=r"query 'q', document 'b': the score nan is not a finite number"):
@@ -295,6 +321,10 @@ def test_every_judge_agrees_with_its_plain_twin(many):
         ((rankings_from_grades([1]), ["AP", "P@0"]), "'P@0' has the cutoff 0; give at least 1: P@10"),
         (({"q": {"a": 1}}, None, "AP"), "run is empty; give at least one query"),
         (({"q": {"a": 1}}, ["AP"]), "run is a list; give a dict: {query id: {document id: score}}"),
+        (
+            (rankings_from_grades([1]), {"q": {"a": 1}}, "AP"),
+            "Rankings hold the run already: give evaluate(rankings, metrics), metrics as one list",
+        ),
         (({}, {"q": {"a": 1}}, "AP"), "qrels is empty; give at least one query"),
         (({"q": {"a": nan}}, {"q": {"a": 1}}, "AP"), "qrels, query 'q', document 'a': the grade nan is not a finite"),
         (({"q": {"a": "1"}}, {"q": {"a": 1}}, "AP"), "qrels, query 'q', document 'a': the grade '1' is not a finite"),

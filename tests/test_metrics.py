@@ -102,5 +102,17 @@ def test_errors_say_what_is_wrong_and_the_mend(wrong, message):
         parse_metric(wrong)
 
 
+def test_metric_that_was_read_already_is_taken_as_it_is():
+    metric = Metric("nDCG", cutoff=10, gain="linear")
+    assert parse_metric(metric) == metric
+    with pytest.raises(ValueError, match="has the cutoff 0"):
+        parse_metric(Metric("P", 0))
+
+
+def test_cutoff_of_more_than_a_billion_is_a_slip():
+    with pytest.raises(ValueError, match=r"^the cutoff of 'P@1000000001' must be at most 1,000,000,000$"):
+        parse_metric("P@1000000001")
+
+
 def test_equal_metrics_are_equal_and_can_be_keys():
     assert {parse_metric("map"): 1}[parse_metric("AP")] == 1

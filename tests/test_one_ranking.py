@@ -156,6 +156,18 @@ def test_another_gain_is_refused(gain):
         rb.ndcg_at_k(REL, IDEAL, 5, gain)
 
 
+def test_grade_too_large_for_its_gain_is_refused():
+    message = re.escape(
+        'the grade 1001 is too large for the gain 2**grade - 1 (at most 1000); give smaller grades, or gain="linear"'
+    )
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        rb.dcg_at_k([0, 1001], 2)
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        rb.ndcg_at_k([0], [1001, 0], 2)
+    assert rb.ndcg_at_k([0, 1001], [1001], 2, gain="linear") == pytest.approx(1 / log2(3), abs=1e-12)
+    assert rb.ndcg_at_k([0, 1000], [1000], 2) == pytest.approx(1 / log2(3), abs=1e-12)
+
+
 @pytest.mark.parametrize(
     ("ideal", "message"),
     [

@@ -210,3 +210,9 @@ def test_functions_take_the_arguments_of_the_article_by_name():
     assert plain.mean_reciprocal_rank(list_of_rankings=[RANKING], list_of_relevant=[{"d1"}]) == 1
     assert plain.dcg_at_k(ranking=RANKING, k=1, rel_scores=GRADES) == 3
     assert plain.ndcg_at_k(ranking=RANKING, k=1, rel_scores=GRADES) == 1
+
+
+def test_a_grade_whose_gain_overflows_is_refused_with_the_mend():
+    with pytest.raises(ValueError, match=r"the grade 1200 is too large for 2\*\*grade - 1: give gain='linear'"):
+        plain.ndcg_at_k(["a"], 1, {"a": 1200})
+    assert plain.ndcg_at_k(["a"], 1, {"a": 1200}, gain="linear") == 1

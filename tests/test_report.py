@@ -92,6 +92,16 @@ def test_any_spelling_finds_a_metric(spelling):
     assert report.per_query[spelling] is report.per_query["nDCG@10"]
 
 
+def test_any_spelling_tells_whether_a_metric_was_evaluated():
+    mean = report_on(2, ["nDCG@10"]).mean
+    assert "ndcg_cut_10" in mean
+    assert mean.get("ndcg@10") == mean["nDCG@10"]
+    for other in ["nDCG@5", "AP", "nonsense", None]:
+        assert other not in mean
+        assert mean.get(other) is None
+        assert mean.get(other, 7) == 7
+
+
 def test_same_metric_under_two_names_is_one_column():
     assert list(report_on(2, ["P@1", "precision@1", "P_1"]).mean) == ["P@1"]
 

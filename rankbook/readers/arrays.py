@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from rankbook.checks import finite_numbers, is_nested, listed
 from rankbook.rankings import Rankings, offsets_of
-from rankbook.readers.checks import finite_numbers, is_nested, listed
 from rankbook.readers.grades import sorted_pool
 
 Values = Sequence[float] | np.ndarray

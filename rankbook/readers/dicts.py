@@ -5,8 +5,8 @@ from itertools import chain
 
 import numpy as np
 
+from rankbook.checks import fault_of_number, shown
 from rankbook.rankings import Rankings, offsets_of
-from rankbook.readers.checks import fault_of_number, shown
 from rankbook.readers.grades import sorted_pool
 
 Qrels = Mapping[Hashable, Mapping[Hashable, float]]

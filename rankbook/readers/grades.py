@@ -5,8 +5,8 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import numpy as np
 
+from rankbook.checks import finite_numbers, grades_or_none, is_nested, listed, shown
 from rankbook.rankings import Rankings, offsets_of
-from rankbook.readers.checks import finite_numbers, grades_or_none, is_nested, listed, shown
 
 Grades = Iterable[float | None]
 

@@ -7,8 +7,8 @@ from typing import Any
 import ipywidgets
 import traitlets
 
+from rankbook.checks import whole_number
 from rankbook.evaluation import evaluate
-from rankbook.readers.checks import whole_number
 from rankbook.readers.grades import rankings_from_grades
 from rankbook.widgets import map_drawing
 from rankbook.widgets.snapshot import image, with_snapshot

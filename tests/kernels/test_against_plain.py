@@ -136,3 +136,25 @@ def test_batches(many, k, gain):
 def test_position_weights(lengths):
     weights = kernels.position_weight_batch(np.cumsum([0, *lengths]))
     assert weights.tolist() == [1 / rank for length in lengths for rank in range(1, length + 1)]
+
+
+@always_the_same
+@given(st.lists(queries, min_size=2, max_size=5), cutoffs, gains)
+def test_a_part_of_the_queries_scores_as_in_the_whole(many, k, gain):
+    rel, offsets = laid_end_to_end([rel_of(query) for query in many])
+    ideal, ideal_offsets = laid_end_to_end([ideal_of(query) for query in many])
+    n_relevant = np.array([len(relevant_of(query)) for query in many], dtype=int)
+    tail, ideal_tail = offsets[1:], ideal_offsets[1:]
+
+    def scores(offsets, n_relevant, ideal_offsets):
+        return [
+            kernels.precision_at_k_batch(rel, offsets, k),
+            kernels.recall_at_k_batch(rel, offsets, n_relevant, k),
+            kernels.average_precision_batch(rel, offsets, n_relevant, k),
+            kernels.reciprocal_rank_batch(rel, offsets, k),
+            kernels.dcg_at_k_batch(rel, offsets, k, gain),
+            kernels.ndcg_at_k_batch(rel, offsets, ideal, ideal_offsets, k, gain),
+        ]
+
+    whole, part = scores(offsets, n_relevant, ideal_offsets), scores(tail, n_relevant[1:], ideal_tail)
+    np.testing.assert_array_equal(part, [column[1:] for column in whole])

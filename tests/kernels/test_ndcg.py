@@ -217,6 +217,17 @@ def test_whole_numbers_give_the_same(gain):
     assert scores.tolist() == ndcg_at_k_batch(rel, offsets, ideal, offsets, 3, gain).tolist()
 
 
+@pytest.mark.parametrize("gain", ["exp2", "linear"])
+def test_float32_grades_give_the_same(gain):
+    rel, ideal, offsets = floats([2, 0, 1, -1, 2, 0.5]), floats([2, 2, 1, 0.5, 0, -1]), np.array([0, 6])
+    short, best = rel.astype(np.float32), ideal.astype(np.float32)
+    assert dcg_at_k(short, 6, gain) == dcg_at_k(rel, 6, gain)
+    assert ndcg_at_k(short, best, 6, gain) == ndcg_at_k(rel, ideal, 6, gain)
+    assert dcg_at_k_batch(short, offsets, 6, gain).tolist() == dcg_at_k_batch(rel, offsets, 6, gain).tolist()
+    scores = ndcg_at_k_batch(short, offsets, best, offsets, 6, gain)
+    assert scores.tolist() == ndcg_at_k_batch(rel, offsets, ideal, offsets, 6, gain).tolist()
+
+
 def test_ideal_may_be_a_reversed_view():
     rel = floats([2, 0, 1, 0, 2])
     assert ndcg_at_k(rel, np.sort(rel)[::-1], 5, "exp2") == ndcg_at_k(rel, floats([2, 2, 1, 0, 0]), 5, "exp2")

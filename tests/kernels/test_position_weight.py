@@ -31,6 +31,11 @@ def test_batch_gives_what_each_rank_gives():
     assert weights.tolist() == [position_weight(rank) for rank in [1, 2, 3, 4, 5, 6, 7, 1, 2, 3]]
 
 
-@pytest.mark.parametrize("offsets", [[0], [0, 0]])
+def test_batch_may_be_a_part_of_more_lists():
+    # The lists of lengths 2 and 3 that stand behind 4 other documents.
+    assert position_weight_batch(np.array([4, 6, 9])).tolist() == [1, 1 / 2, 1, 1 / 2, 1 / 3]
+
+
+@pytest.mark.parametrize("offsets", [[0], [0, 0], [4], [4, 4]])
 def test_batch_of_nothing_is_empty(offsets):
     assert position_weight_batch(np.array(offsets)).tolist() == []

@@ -118,6 +118,15 @@ def test_ranking_agrees_with_sorting_by_score_and_place(items):
         ),
         (["good", 0], [1, 2], "query 'q1', y_true, position 1: 'good' is not a finite number; give a finite number"),
         ([1, None], [1, 2], "query 'q1', y_true, position 2: None is not a finite number; give a finite number"),
+        (
+            [0, 1],
+            [2**53, 2**53 + 1],
+            "query 'q1', y_score, position 2: 9007199254740993 is a whole number beyond 2**53, "
+            "where floats merge neighbours; rescale it; give a finite number",
+        ),
+        (np.array(1.0), [1], "y_true is the single value 1.0; give a list or an array of numbers"),
+        ({1: 0}, [1], "y_true is {1: 0}; give a list or an array of numbers"),
+        ([1, 0], {0.5, 0.1}, "y_score is {0.1, 0.5}; give a list or an array of numbers"),
         ([[1, 0], 1], [[1, 2], [1]], "query 'q2', y_true is 1; give a list or an array of numbers"),
         (np.ones((1, 2, 3)), np.ones((1, 2, 3)), "query 'q1', y_true has 2 dimensions; give a flat list or array"),
     ],

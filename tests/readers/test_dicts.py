@@ -1,4 +1,5 @@
 import re
+from fractions import Fraction
 from itertools import permutations
 
 import numpy as np
@@ -60,6 +61,19 @@ def test_ids_are_ordered_as_text_when_they_are_text_and_as_numbers_when_they_are
 def test_equal_scores_of_different_number_types_are_equal():
     np.testing.assert_array_equal(rel_of({"b": 1}, {"a": 1, "b": np.float32(1)}), [1, UNJUDGED])
     np.testing.assert_array_equal(rel_of({"b": 1}, {"a": 0.0, "b": -0.0}), [1, UNJUDGED])
+
+
+def test_scores_that_become_the_same_float_are_equal():
+    rankings = rankings_from_dicts({"q": {"b": 1}}, {"q": {"a": Fraction(1, 3), "b": Fraction(1, 3)}})
+    np.testing.assert_array_equal(rankings.rel, [1, UNJUDGED])
+    assert rankings.tied.tolist() == [True]
+
+
+def test_score_in_32_bits_is_not_the_decimal_it_was_made_from():
+    # The nearest number in 32 bits is a little above 0.1.
+    scores = {"z": np.float32(0.1), "b": 0.1, "c": 0.1}
+    np.testing.assert_array_equal(rel_of({"b": 1}, scores), [UNJUDGED, UNJUDGED, 1])
+    np.testing.assert_array_equal(rel_of({"z": 1}, scores), [1, UNJUDGED, UNJUDGED])
 
 
 @pytest.mark.parametrize("order", list(permutations("abcd")))
@@ -174,6 +188,12 @@ GOOD_QRELS, GOOD_RUN = {"q1": {"a": 1}}, {"q1": {"a": 0.5}}
             )
             # T24: NaN.
             for score in [float("nan"), float("inf"), -float("inf"), "0.5", None]
+        ),
+        (
+            GOOD_QRELS,
+            {"q1": {"a": 2**53, "c": 2**53 + 1}},
+            "run, query 'q1', document 'c': the score 9007199254740993 is a whole number beyond 2**53, "
+            "where floats merge neighbours; rescale it; mend it or leave the document out",
         ),
         (
             GOOD_QRELS,

@@ -82,6 +82,14 @@ def test_ideal_may_leave_out_grades_that_gain_nothing():
         ({"rel": [1], "ideal": []}, "ideal is empty; give at least one grade"),
         ({"rel": 3}, "rel is 3; give a list or an array of numbers"),
         ({"rel": "210"}, "rel is '210'; give a list or an array of numbers"),
+        ({"rel": {2, 1}}, "rel is {1, 2}; give a list or an array of numbers"),
+        ({"rel": {"a": 1}}, "rel is {'a': 1}; give a list or an array of numbers"),
+        ({"rel": np.array(1.0)}, "rel is the single value 1.0; give a list or an array of numbers"),
+        (
+            {"rel": np.ma.array([1, 0], mask=[False, True])},
+            "rel is a masked array; fill it first, with None where nobody judged",
+        ),
+        ({"rel": [{1, 2}]}, "query 'q1', rel is {1, 2}; give a list or an array of numbers"),
         (
             {"rel": [1, float("nan")]},
             "query 'q1', rel, position 2: nan is not a finite number; give a finite grade, or None where nobody judged",

@@ -1,9 +1,9 @@
-"""The checks that the readers share: each says what is wrong, where, and the mend."""
+"""The checks of what comes in from outside: each says what is wrong, where, and the mend."""
 
 import math
 import operator
 import reprlib
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, KeysView, Mapping, Set
 from numbers import Integral, Real
 from typing import Any
 
@@ -42,7 +42,7 @@ def finite_numbers(values: Iterable, where: str, mend: str = "give a finite numb
         numbers = array.astype(np.float64)
         wrong = np.flatnonzero(~np.isfinite(numbers))
         if array.dtype.kind in "iu" and not len(wrong):
-            wrong = np.flatnonzero(np.abs(numbers) > LARGEST_WHOLE)
+            wrong = np.flatnonzero((array > LARGEST_WHOLE) | (array < -LARGEST_WHOLE))
         first_wrong = wrong[0] if len(wrong) else None
     else:
         first_wrong = next((i for i, value in enumerate(array) if fault_of_number(value)), None)
@@ -92,7 +92,8 @@ def listed(values: Any, name: str) -> Any:
         if array.ndim == 0:
             raise ValueError(f"{name} is the single value {shown(array[()])}; give a list or an array of numbers")
         return array
-    if isinstance(values, str | bytes | Set | Mapping) or not isinstance(values, Iterable):
+    has_order = isinstance(values, Iterable) and (isinstance(values, KeysView) or not isinstance(values, Set | Mapping))
+    if isinstance(values, str | bytes) or not has_order:
         raise ValueError(f"{name} is {shown(values)}; give a list or an array of numbers")
     return list(values)
 

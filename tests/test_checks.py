@@ -4,7 +4,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from rankbook.readers.checks import fault_of_number, finite_numbers, grades_or_none, whole_number
+from rankbook.checks import fault_of_number, finite_numbers, grades_or_none, whole_number
 
 
 @pytest.mark.parametrize("value", [1, 7, np.int64(3), np.uint8(3)])
@@ -81,6 +81,46 @@ def test_error_names_the_first_wrong_value_its_position_and_the_mend(values, sho
 def test_a_single_value_is_no_list(values):
     with pytest.raises(ValueError, match=r"^rel is .*; give a list or an array of numbers$"):
         finite_numbers(values, "rel")
+
+
+@pytest.mark.parametrize("value", [10**9, np.int64(10**9)])
+def test_a_billion_is_the_largest_cutoff(value):
+    assert whole_number(value, "k", least=1) == 10**9
+    with pytest.raises(ValueError, match=r"^k must be at most 1,000,000,000$"):
+        whole_number(value + 1, "k", least=1)
+    with pytest.raises(ValueError, match=r"^k must be at most 1,000,000,000$"):
+        whole_number(10**30, "k", least=1)
+
+
+@pytest.mark.parametrize("number", [2**53 + 1, -(2**53) - 1, np.int64(2**60), np.uint64(2**64 - 1)])
+def test_whole_number_that_floats_cannot_tell_from_its_neighbour_is_refused(number):
+    assert fault_of_number(number) == "is a whole number beyond 2**53, where floats merge neighbours; rescale it"
+    with pytest.raises(ValueError, match=r"^rel, position 2: -?\d+ is a whole number beyond 2\*\*53, "):
+        finite_numbers([0, number], "rel")
+
+
+@pytest.mark.parametrize("number", [2**53, -(2**53), 1e300, np.float64(2**60)])
+def test_floats_and_whole_numbers_up_to_there_are_taken(number):
+    assert fault_of_number(number) == ""
+    assert finite_numbers([number], "rel").tolist() == [number]
+
+
+@pytest.mark.parametrize(
+    "values", [{1, 2}, frozenset([1]), {1: 2}], ids=lambda values: type(values).__name__
+)
+def test_what_has_no_ranks_is_no_list(values):
+    with pytest.raises(ValueError, match=r"^rel is .*; give a list or an array of numbers$"):
+        finite_numbers(values, "rel")
+
+
+def test_masked_array_is_no_list():
+    with pytest.raises(ValueError, match=r"^rel is a masked array; fill it first, with None where nobody judged$"):
+        finite_numbers(np.ma.array([1, 0], mask=[False, True]), "rel")
+
+
+def test_single_value_of_an_array_is_no_list():
+    with pytest.raises(ValueError, match=r"^rel is the single value 3; give a list or an array of numbers$"):
+        finite_numbers(np.array(3), "rel")
 
 
 def test_a_table_is_no_list():
