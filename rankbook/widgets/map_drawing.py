@@ -68,6 +68,18 @@ def shown(score: float) -> str:
     return "undefined" if math.isnan(score) else f"{score:.4f}"
 
 
+def in_numbers(scene: Scene) -> str:
+    """Return the state of a map as one line of text."""
+    scores = ", ".join(f"{name} {shown(score)}" for name, score in scene.scores.items())
+    return f"<TreasureMap rel={list(scene.rel)} K={scene.k}: {scores}>"
+
+
+def treasures() -> list[dict[str, str]]:
+    """Return each treasure's name and its picture as SVG, by grade."""
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-23 -23 46 46" aria-hidden="true">'
+    return [{"name": name, "svg": f"{head}{treasure(grade, 0, 0, 1)}</svg>"} for grade, name in enumerate(TREASURES)]
+
+
 def entrance_width(scene: Scene) -> int:
     """Return the width of the column before the first site, in pixels: there the query's picture stands."""
     return COLUMN if scene.query_picture else 16
@@ -106,7 +118,8 @@ def _svg(scene: Scene, height: int, body: str, title: str) -> str:
     )
 
 
-def _text(x: float, y: float, text: str, *, size: int = 12, fill: str = INK, anchor: str = "middle") -> str:
+def text_at(x: float, y: float, text: str, *, size: int = 12, fill: str = INK, anchor: str = "middle") -> str:
+    """Draw a text as SVG."""
     return (
         f'<text x="{x:g}" y="{y:g}" {_FONT} font-size="{size}" fill="{fill}" text-anchor="{anchor}">'
         f"{html.escape(text)}</text>"
@@ -121,14 +134,14 @@ def _map(scene: Scene) -> str:
     unread = f'<rect x="{rope_x}" y="26" width="{end - rope_x}" height="112" fill="#e9e0cb"/>'
     path = f'<path d="M8 {middle}H{end + 6}" stroke="{FAINT}" stroke-width="3" stroke-dasharray="2 7" fill="none"/>'
     sites = "".join(_site(scene, i, left + COLUMN * i + COLUMN / 2, middle) for i in range(len(scene.rel)))
-    return unread + path + _query(scene) + sites + _rope(rope_x, scene.k)
+    return unread + path + _query(scene) + sites + rope(rope_x, scene.k)
 
 
 def _query(scene: Scene) -> str:
     if not scene.query_picture:
         return ""
     x = (COLUMN - PICTURE) / 2
-    return _text(COLUMN / 2, 42, "query", fill=FAINT) + _picture(x, 73, scene.query_picture, ROPE)
+    return text_at(COLUMN / 2, 42, "query", fill=FAINT) + _picture(x, 73, scene.query_picture, ROPE)
 
 
 def _picture(x: float, y: float, address: str, frame: str) -> str:
@@ -141,30 +154,32 @@ def _picture(x: float, y: float, address: str, frame: str) -> str:
 
 def _site(scene: Scene, i: int, x: float, y: float) -> str:
     grade = scene.rel[i]
-    rank = _text(x, 42, str(i + 1), size=13, fill=INK if i < scene.k else FAINT)
+    rank = text_at(x, 42, str(i + 1), size=13, fill=INK if i < scene.k else FAINT)
     if scene.pictures:
         picture = _picture(x - PICTURE / 2, y - 44, scene.pictures[i], _FILLS[grade])
-        return rank + picture + _treasure(grade, x, y + 24, 0.85)
-    return rank + _treasure(grade, x, y - 20, 1.15) + _text(x, y + 34, scene.labels[i], fill=INK)
+        return rank + picture + treasure(grade, x, y + 24, 0.85)
+    return rank + treasure(grade, x, y - 20, 1.15) + text_at(x, y + 34, scene.labels[i], fill=INK)
 
 
-def _treasure(grade: int, x: float, y: float, scale: float) -> str:
+def treasure(grade: int, x: float, y: float, scale: float) -> str:
+    """Draw a grade as SVG: its shape, colour and number."""
     shape = f'{_SHAPES[grade]} fill="{_FILLS[grade]}" stroke="{INK}" stroke-width="1.5"/>'
-    number = _text(0, 5, str(grade), size=15)
+    number = text_at(0, 5, str(grade), size=15)
     return f'<g transform="translate({x:g} {y:g}) scale({scale:g})">{shape}{number}</g>'
 
 
-def _rope(x: float, k: int) -> str:
+def rope(x: float, k: int, bottom: int = 142) -> str:
+    """Draw the rope after site k as SVG, its flag to the left, down to `bottom`."""
     flag_x = x - 46
     return (
-        f'<path d="M{x} 6V142" stroke="{ROPE}" stroke-width="4"/>'
-        f'<path d="M{x} 5H{flag_x}V25H{x}Z" fill="{ROPE}"/>' + _text(flag_x + 23, 20, f"K = {k}", fill="#ffffff")
+        f'<path d="M{x} 6V{bottom}" stroke="{ROPE}" stroke-width="4"/>'
+        f'<path d="M{x} 5H{flag_x}V25H{x}Z" fill="{ROPE}"/>' + text_at(flag_x + 23, 20, f"K = {k}", fill="#ffffff")
     )
 
 
 def _gauges(scene: Scene) -> str:
     rows = [_gauge(name, score, 8 + _GAUGE_ROW * i) for i, (name, score) in enumerate(scene.scores.items())]
-    note = _text(16, 24 + _GAUGE_ROW * len(rows), off_the_map(scene.buried), fill=INK, anchor="start")
+    note = text_at(16, 24 + _GAUGE_ROW * len(rows), off_the_map(scene.buried), fill=INK, anchor="start")
     return "".join(rows) + note
 
 
@@ -172,8 +187,8 @@ def _gauge(name: str, score: float, y: float) -> str:
     full = 220
     length = 0 if math.isnan(score) else full * min(score, 1)
     return (
-        _text(16, y + 14, name, size=13, anchor="start")
+        text_at(16, y + 14, name, size=13, anchor="start")
         + f'<rect x="100" y="{y + 2:g}" width="{full}" height="15" rx="3" fill="#e9e0cb"/>'
         + f'<rect x="100" y="{y + 2:g}" width="{length:.2f}" height="15" rx="3" fill="#00765a"/>'
-        + _text(332, y + 14, shown(score), size=13, anchor="start")
+        + text_at(332, y + 14, shown(score), size=13, anchor="start")
     )
