@@ -105,9 +105,7 @@ def test_floats_and_whole_numbers_up_to_there_are_taken(number):
     assert finite_numbers([number], "rel").tolist() == [number]
 
 
-@pytest.mark.parametrize(
-    "values", [{1, 2}, frozenset([1]), {1: 2}], ids=lambda values: type(values).__name__
-)
+@pytest.mark.parametrize("values", [{1, 2}, frozenset([1]), {1: 2}], ids=lambda values: type(values).__name__)
 def test_what_has_no_ranks_is_no_list(values):
     with pytest.raises(ValueError, match=r"^rel is .*; give a list or an array of numbers$"):
         finite_numbers(values, "rel")

@@ -1,0 +1,136 @@
+"""The other widgets as a person uses them; and for all: both themes, accessibility, no flicker."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from rankbook.widgets import Explorer
+
+IMPORT = (
+    "from rankbook.lessons import question\n"
+    "from rankbook.widgets import ConventionDuel, Duel, Explorer, TreasureMap, challenge\n"
+    "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
+)
+EVERY_WIDGET = (
+    "TreasureMap([2, 0, 1, 0, 2], k=3, buried=[1])",
+    "challenge('two-moves')",
+    "Duel(TreasureMap([1, 1, 0, 0, 0], k=5), TreasureMap([0, 0, 0, 1, 1], k=5))",
+    "ConventionDuel(TreasureMap([3, 0, 0], k=3, buried=[2, 2]), 'gain')",
+    "Explorer('AP', [1, 0, 1, 0, 1], k=5)",
+    "Explorer('nDCG', [2, 0, 1, 0, 2], k=5)",
+    "TreasureMapSliders([2, 0, 1, 0, 2], k=3)",
+    "question('02.order')",
+)
+
+
+def press(page, handle, key):
+    handle.scroll_into_view_if_needed()
+    handle.focus()
+    page.keyboard.press(key)
+
+
+def watch_removals(page, selector):
+    page.evaluate(
+        """selector => {
+            window.removed = 0;
+            const target = document.querySelector(selector);
+            const count = changes => changes.forEach(change => window.removed += change.removedNodes.length);
+            new MutationObserver(count).observe(target, { childList: true });
+        }""",
+        selector,
+    )
+
+
+def test_an_explorer_follows_its_sliders_and_is_never_removed(lab_with):
+    page = lab_with("explorer", IMPORT, "Explorer('AP', [1, 0, 1, 0, 1], k=5)").page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("0.7556")
+    watch_removals(page, ".rankbook-map")
+    before = view.bounding_box()
+    press(page, view.locator(".noUi-handle").first, "ArrowLeft")
+    expect(view).to_contain_text(f"{Explorer('AP', [1, 0, 1, 0, 1], k=4).score:.4f}")
+    press(page, view.locator(".widget-vslider .noUi-handle").nth(1), "ArrowUp")
+    expect(view).to_contain_text(f"{Explorer('AP', [1, 1, 1, 0, 1], k=4).score:.4f}")
+    assert page.evaluate("window.removed") == 0
+    assert view.bounding_box() == before
+
+
+def test_the_twin_with_sliders_follows_them_and_is_never_removed(lab_with):
+    page = lab_with("twin", IMPORT, "TreasureMapSliders([2, 0, 1, 0, 2], k=3)").page
+    view = page.locator(".rankbook-map")
+    watch_removals(page, ".rankbook-map")
+    for _ in range(60):
+        press(page, view.locator(".noUi-handle").first, "ArrowLeft")
+        page.keyboard.press("ArrowRight")
+    press(page, view.locator(".noUi-handle").first, "End")
+    expect(view).to_contain_text("K = 5")
+    expect(view).to_contain_text("0.8642")
+    press(page, view.locator(".widget-vslider .noUi-handle").nth(1), "ArrowUp")
+    expect(view).to_contain_text("0.8000")
+    assert page.evaluate("window.removed") == 0
+
+
+def test_a_challenge_is_played_to_its_end(lab_with):
+    page = lab_with("challenge", IMPORT, "challenge('M04')").page
+    board = page.locator(".rankbook-board")
+    expect(board.locator(".rankbook-verdict")).to_have_text("AP is 1.0000: it must leave 1.0000.")
+    press(page, board.locator(".rankbook-site").nth(1), "Alt+ArrowRight")
+    expect(board.locator(".rankbook-verdict")).to_have_text("Done! You found one.")
+    board.get_by_text("Undo").click()
+    expect(board.locator(".rankbook-verdict")).to_have_attribute("data-reached", "false")
+
+
+def test_a_duel_follows_both_maps(lab_with):
+    page = lab_with("duel", IMPORT, EVERY_WIDGET[2]).page
+    boards, table = page.locator(".rankbook-board"), page.locator(".widget-html table")
+    expect(table).to_contain_text("0.3250")
+    press(page, boards.nth(1).locator(".rankbook-site").nth(3), "Alt+ArrowLeft")
+    expect(table).to_contain_text("0.3667")  # hits at 3 and 5: (1/3 + 2/5) / 2
+
+
+def test_one_map_under_two_conventions_is_compared_live(lab_with):
+    page = lab_with("conventions", IMPORT, EVERY_WIDGET[3]).page
+    table = page.locator(".widget-html table")
+    expect(table).to_contain_text("0.6735")
+    expect(table).to_contain_text("0.5701")
+    press(page, page.locator(".rankbook-site").first, "0")
+    expect(table).to_contain_text("0.0000")
+
+
+def test_a_question_is_answered_by_mouse_and_by_keys(lab_with):
+    page = lab_with("question", IMPORT, "question('02.order')").page
+    page.get_by_text("neither").click()
+    page.get_by_role("button", name="Commit").click()
+    expect(page.get_by_text("'neither' is right. Two hits of five on both maps; P@K is flat inside K.")).to_be_visible()
+    page.get_by_label("the left map").focus()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Commit").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("'the left map' is not it.")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_no_widget_has_a_serious_fault_of_accessibility(lab_with, theme):
+    opened = lab_with("accessible", IMPORT, *EVERY_WIDGET)
+    opened.page.evaluate(
+        "theme => window.jupyterapp.commands.execute('apputils:change-theme', { theme })",
+        theme,
+    )
+    opened.page.wait_for_timeout(500)
+    # ipywidgets gives the handle of its own sliders no name; the board, made here, has one for everything.
+    found = Axe().run(opened.page, context=".jp-OutputArea-output").response["violations"]
+    serious = [
+        (fault["id"], node["html"][:200], node["failureSummary"][:300])
+        for fault in found
+        for node in fault["nodes"]
+        if fault["impact"] in ("serious", "critical") and "noUi-handle" not in node["html"]
+    ]
+    assert serious == [], "\n".join(map(str, serious))
+
+
+def test_at_double_size_the_board_still_fits_its_page(lab_with):
+    page = lab_with(
+        "zoomed", IMPORT, EVERY_WIDGET[0], device_scale_factor=2, viewport={"width": 800, "height": 600}
+    ).page
+    board = page.locator(".rankbook-board")
+    assert board.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
