@@ -139,7 +139,9 @@ def _sentences(counts: dict[str, int], ideal_from: str) -> list[str]:
         sentences.append(f"{text} negative, read as not relevant.")
     if counts["tied"]:
         text = counted("tied", "query has", "queries have")
-        sentences.append(f"{text} documents of different grade with equal scores.")
+        sentences.append(f"{text} documents of different grade with equal scores (ties).")
     if ideal_from == "the lists themselves":
-        sentences.append("The ideal order is that of the lists themselves: what they missed is not counted.")
+        sentences.append(
+            "No judged grades were given: the best order is made of the lists, and what they missed is not counted."
+        )
     return sentences

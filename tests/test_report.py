@@ -141,8 +141,8 @@ def test_undefined_scores_are_left_out_of_the_mean():
         ({"unjudged": 4321}, "2 queries. 4,321 retrieved documents unjudged, read as not relevant."),
         ({"negative": 1}, "2 queries. 1 grade is negative, read as not relevant."),
         ({"negative": 2}, "2 queries. 2 grades are negative, read as not relevant."),
-        ({"tied": 1}, "2 queries. 1 query has documents of different grade with equal scores."),
-        ({"tied": 2}, "2 queries. 2 queries have documents of different grade with equal scores."),
+        ({"tied": 1}, "2 queries. 1 query has documents of different grade with equal scores (ties)."),
+        ({"tied": 2}, "2 queries. 2 queries have documents of different grade with equal scores (ties)."),
     ],
 )
 def test_notes_say_in_words_what_was_counted(counts, notes):
@@ -156,7 +156,7 @@ def test_notes_say_in_words_what_was_counted(counts, notes):
 
 
 def test_notes_say_where_the_ideal_order_comes_from():
-    sentence = "The ideal order is that of the lists themselves: what they missed is not counted."
+    sentence = "No judged grades were given: the best order is made of the lists, and what they missed is not counted."
     assert evaluate(rankings_from_grades([1, 0]), "AP").notes == f"1 query. {sentence}"
     assert evaluate(rankings_from_grades([1, 0], ideal=[1, 0]), "AP").notes == "1 query."
 

@@ -24,48 +24,48 @@ QUESTIONS = {
         },
     ),
     "recall-1": Question(
+        prompt="What is K?",
+        right="Where the visitor turns back",
+        replies={
+            "Where the visitor turns back": "It is the cutoff: how many of the first documents are read.",
+            "How many documents are relevant": "That is R. K is how many of the first documents are read.",
+            "How many queries there are": "K is how many of the first documents are read, for each query.",
+        },
+    ),
+    "recall-2": Question(
         prompt="What is a run?",
         right="For each query the retrieved documents with their scores",
         replies={
             "For each query the retrieved documents with their scores": "It is what the engine says.",
-            "For each query the documents with their grades": "Those are the qrels: what the judges say.",
+            "For each query the documents with their grades": "Those are the qrels: what the assessors say.",
             "One execution of the program": "In this field it is the answer of one system to all queries.",
         },
     ),
-    "recall-2": Question(
+    "recall-3": Question(
         prompt="What are qrels?",
         right="For each query the documents with their grades",
         replies={
             "For each query the retrieved documents with their scores": "That is the run: what the engine says.",
-            "For each query the documents with their grades": "They are what the judges say.",
+            "For each query the documents with their grades": "They are what the assessors say.",
             "The queries that went wrong": "Qrels are judgements of relevance, for good queries and bad.",
         },
     ),
-    "recall-3": Question(
-        prompt="Which judge asks only how early the first hit comes?",
-        right="Reciprocal rank",
-        replies={
-            "Precision@K": "It counts all hits among the first K.",
-            "Reciprocal rank": "One divided by the rank of the first hit, nothing else.",
-            "nDCG@K": "It adds up the gains of all of the first K.",
-        },
-    ),
     "recall-4": Question(
-        prompt="Which judge tells a gem from a coin?",
-        right="nDCG@K",
+        prompt="Which judge asks what share of all treasure lies in the first K sites?",
+        right="Recall@K",
         replies={
-            "Average precision": "It asks only whether a grade is above 0.",
-            "nDCG@K": "Its gain grows with the grade; the other four see only hit or miss.",
-            "Recall@K": "It asks only whether a grade is above 0.",
+            "Precision@K": "It asks what share of the first K sites holds treasure.",
+            "Recall@K": "It divides by all treasure of the park, on the map or not.",
+            "Reciprocal rank": "It only asks how early the first treasure comes.",
         },
     ),
     "recall-5": Question(
-        prompt="For one query nothing relevant exists. What does its recall do to the mean?",
-        right="It is left out and counted in the report",
+        prompt="Which judge averages the share of hits at each treasure?",
+        right="Average precision",
         replies={
-            "It counts as 0": "Then an impossible query would look like a bad answer.",
-            "It counts as 1": "Then an impossible query would look like a good answer.",
-            "It is left out and counted in the report": "Recall is undefined there, and the report says how often.",
+            "Average precision": "It stops at each treasure, takes the precision there, and averages.",
+            "Precision@K": "It takes the share of hits once, at K.",
+            "nDCG@K": "It adds up the gains of the first K sites, discounted by rank.",
         },
     ),
 }
@@ -93,7 +93,7 @@ EXERCISES = {
         praise="Four hits of six. After site 6 come three misses in a row.",
         hints=(
             "Move K from the right end to the left, and read the first gauge.",
-            "Look at K = 6.",
+            "The answer lies between 4 and 8.",
         ),
         solution_text="P@K is 1, 1/2, 2/3, 1/2, 3/5, 2/3, 4/7, ... : the last K with at least 2/3 is 6.",
     ),

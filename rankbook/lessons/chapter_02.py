@@ -110,6 +110,8 @@ EXERCISES = {
         fault=number(
             lambda: rb.precision_at_k([1, 0, 1, 1, 0, 0, 1], k=5),
             typical={
+                3.0: "That is the number of hits; divide it by K.",
+                4 / 6: "You counted the whole list and divided by all relevant documents; that is recall.",
                 4 / 7: "You counted the whole list; the visitor stops after site 5.",
                 3 / 6: "You divided by the six relevant documents; that is recall.",
                 3 / 4: "You divided by all hits of the list. P@5 divides by 5.",

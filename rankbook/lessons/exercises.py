@@ -30,17 +30,21 @@ class Exercise:
     hints: tuple[str, ...]
     solution_text: str
 
-    def check(self, answer: Any = ...) -> Reply:
-        """Tell whether the answer is right, and if not, where it goes wrong; `...` is not tried yet."""
+    def check(self, *answers: Any) -> Reply:
+        """Tell whether the answer is right, and if not, where it goes wrong; `...` is not tried yet.
+
+        Several answers, check(a, b), are taken as one pair or list.
+        """
+        answer = answers[0] if len(answers) == 1 else answers or ...
         if answer is ...:
             return Reply(f"{self.name}: not tried yet. Put your answer in place of the dots.")
         fault = self.fault(answer)
         return Reply(f"{self.name}: not yet. {fault}" if fault else f"{self.name}: right! {self.praise}")
 
     def hint(self, step: int = 1) -> Reply:
-        """Return a hint: step 1 is the gentlest. Raises ValueError for a step that does not exist."""
+        """Return a hint: step 1 is the gentlest; beyond the last, say so."""
         if not isinstance(step, int) or step not in range(1, len(self.hints) + 1):
-            raise ValueError(f"{self.name} has the hints 1 to {len(self.hints)}, not {step!r}")
+            return Reply(f"There are {len(self.hints)} hints: .hint(1), .hint(2). `.solution()` shows the answer.")
         return Reply(f"Hint {step} of {len(self.hints)}: {self.hints[step - 1]}")
 
     def solution(self) -> Reply:
@@ -98,7 +102,7 @@ def grades(flaw: Callable[[list[int]], str], length: int) -> Callable[[Any], str
 
     def fault(answer: Any) -> str:
         if not isinstance(answer, list | tuple) or any(grade not in (0, 1, 2, 3) for grade in answer):
-            return f"{reprlib.repr(answer)} is no list of grades from 0 to 3: write it as [1, 0, 1]."
+            return f"{reprlib.repr(answer)} is no list of whole grades from 0 to 3: write it as [1, 0, 1]."
         if len(answer) != length:
             return f"Your list has {len(answer)} grades; it must have {length}."
         return flaw(list(answer))

@@ -26,7 +26,7 @@ class Choice(ipywidgets.VBox):
     <Choice 'Does P@5 feel order inside the first five?': not answered yet>
     >>> flat.commit("no")
     >>> flat
-    <Choice 'Does P@5 feel order inside the first five?': 'no' is right. It counts.>
+    <Choice 'Does P@5 feel order inside the first five?': Right, 'no': It counts.>
     """
 
     def __init__(self, prompt: str, options: Sequence[str], right: str, replies: Sequence[str]):
@@ -42,6 +42,7 @@ class Choice(ipywidgets.VBox):
             value=None,
             layout=ipywidgets.Layout(width="max-content", max_width="100%"),
         )
+        self._radio.observe(self._forget_reply, "value")
         self._button = ipywidgets.Button(description="Commit", tooltip="Commit to the chosen answer")
         self._button.on_click(lambda _button: self._commit_chosen())
         self._reply = ipywidgets.HTML()
@@ -60,10 +61,15 @@ class Choice(ipywidgets.VBox):
             raise ValueError(f"{option!r} is no option; choose one of {', '.join(map(repr, self._options))}")
         self.answer = option
         self._radio.value = option
-        colour = "#00765a" if option == self._right else "#8a3b12"
+        # Both stand out from the light page and from the dark.
+        colour = "#2a9d76" if option == self._right else "#d55e00"
         self._show(
             f"<span style='border-left:4px solid {colour};padding-left:8px'>{html.escape(self._verdict())}</span>"
         )
+
+    def _forget_reply(self, change: dict[str, Any]) -> None:
+        if change["new"] != self.answer:
+            self._reply.value = ""
 
     def _commit_chosen(self) -> None:
         if self._radio.value is None:
@@ -75,8 +81,8 @@ class Choice(ipywidgets.VBox):
         self._reply.value = f"<div role='status' aria-live='polite'>{reply_html}</div>"
 
     def _verdict(self) -> str:
-        verdict = "is right" if self.answer == self._right else "is not it"
-        return f"{self.answer!r} {verdict}. {self._replies[self.answer]}"
+        verdict = "Right" if self.answer == self._right else "Not quite"
+        return f"{verdict}, {self.answer!r}: {self._replies[self.answer]}"
 
     def __repr__(self) -> str:
         return f"<Choice {self._prompt!r}: {'not answered yet' if self.answer is None else self._verdict()}>"

@@ -157,7 +157,7 @@ def _site(scene: Scene, i: int, x: float, y: float) -> str:
     rank = text_at(x, 42, str(i + 1), size=13, fill=INK if i < scene.k else FAINT)
     if scene.pictures:
         picture = _picture(x - PICTURE / 2, y - 44, scene.pictures[i], _FILLS[grade])
-        return rank + picture + treasure(grade, x, y + 24, 0.85)
+        return rank + picture + treasure(grade, x, y + 21, 0.75) + text_at(x, y + 49, scene.labels[i])
     return rank + treasure(grade, x, y - 20, 1.15) + text_at(x, y + 34, scene.labels[i], fill=INK)
 
 

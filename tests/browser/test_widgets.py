@@ -101,12 +101,12 @@ def test_a_question_is_answered_by_mouse_and_by_keys(lab_with):
     page = lab_with("question", IMPORT, "question('02.order')").page
     page.get_by_text("neither").click()
     page.get_by_role("button", name="Commit").click()
-    expect(page.get_by_text("'neither' is right. Two hits of five on both maps; P@K is flat inside K.")).to_be_visible()
+    expect(page.get_by_text("Right, 'neither': Two hits of five on both maps; P@K is flat inside K.")).to_be_visible()
     page.get_by_label("the left map").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Commit").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("'the left map' is not it.")).to_be_visible()
+    expect(page.get_by_text("Not quite, 'the left map':")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])

@@ -14,6 +14,8 @@ from rankbook.widgets import TreasureMap
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 PICTURE = NOTEBOOKS / "treasure-map.svg"
+# An output can be folded away ("jupyter": {"outputs_hidden": true}): JupyterLab unfolds it when its cell is run.
+KEPT = ("jupyter", "tags")
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
@@ -43,7 +45,7 @@ def _without_chance(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     }
     models: dict[str, str] = {}
     for cell in notebook.cells:
-        cell.metadata = {"tags": cell.metadata["tags"]} if cell.metadata.get("tags") else {}
+        cell.metadata = {key: cell.metadata[key] for key in KEPT if cell.metadata.get(key)}
         for output in cell.get("outputs", []):
             view = output.get("data", {}).get(WIDGET)
             if view:

@@ -96,6 +96,16 @@ def test_the_learner_does_something_in_at_least_every_third_code_cell(path):
 
 
 @each_notebook
+def test_an_answer_is_folded_away_until_its_cell_is_run(path):
+    """The output after a question would tell its answer to who has not committed yet."""
+    cells = code_cells(path)
+    asked = [i for i, cell in enumerate(cells) if re.fullmatch(r'question\("[\w.-]+"\)', cell.source)]
+    assert asked
+    for i in asked:
+        assert cells[i + 1].metadata.get("jupyter", {}).get("outputs_hidden"), cells[i + 1].id
+
+
+@each_notebook
 def test_each_part_of_a_chapter_is_there(path):
     text = prose(path).lower()
     assert [part for part in PARTS if part not in text] == []
@@ -108,7 +118,7 @@ def test_cell_ids_are_unique_and_stored_metadata_is_bare(path):
     assert len(set(ids)) == len(ids)
     assert notebook.metadata.kernelspec.name == "python3"
     assert "widgets" not in notebook.metadata
-    assert all(set(cell.metadata) <= {"tags"} for cell in notebook.cells)
+    assert all(set(cell.metadata) <= {"jupyter", "tags"} for cell in notebook.cells)
 
 
 @each_notebook

@@ -32,14 +32,14 @@ def test_committing_by_the_button_reveals_the_reply(choice):
     radio.value = "right"
     button.click()
     assert choice.answer == "right"
-    assert "is right. It is." in reply.value
+    assert "Right, &#x27;right&#x27;: It is." in reply.value
 
 
 def test_a_wrong_answer_gets_its_own_reply_escaped(choice):
     choice.commit("left <1>")
     _, _, reply = parts(choice)
-    assert "left &lt;1&gt;&#x27; is not it. It is not." in reply.value
-    assert repr(choice) == "<Choice 'Which?': 'left <1>' is not it. It is not.>"
+    assert "Not quite, &#x27;left &lt;1&gt;&#x27;: It is not." in reply.value
+    assert repr(choice) == "<Choice 'Which?': Not quite, 'left <1>': It is not.>"
 
 
 def test_committing_without_a_choice_asks_for_one(choice):
@@ -68,3 +68,10 @@ def test_an_option_that_does_not_exist_is_refused(choice):
 def test_a_broken_question_is_refused(options, right, replies):
     with pytest.raises(ValueError, match="'Which\\?'"):
         Choice("Which?", options, right, replies)
+
+
+def test_the_reply_goes_when_another_option_is_chosen(choice):
+    choice.commit("right")
+    radio, _, reply = parts(choice)
+    radio.value = "left <1>"
+    assert reply.value == ""
