@@ -13,7 +13,7 @@ QUESTIONS = {
         replies={
             "the left map": "The gatekeeper counts and does not look where: two hits of five on both maps.",
             "the right map": "The gatekeeper counts and does not look where: two hits of five on both maps.",
-            "neither": "Two hits of five on both maps; P@K is flat inside K.",
+            "neither": "Two hits of five on both maps: order inside K changes nothing.",
         },
     ),
     "perfect": Question(
@@ -40,7 +40,7 @@ QUESTIONS = {
         replies={
             "It rises": "The count inside K is the same.",
             "It falls": "The count inside K is the same.",
-            "It stays": "P@K is flat inside K.",
+            "It stays": "P@K does not change when treasures change places inside K.",
         },
     ),
     "recall-3": Question(
@@ -101,6 +101,8 @@ def _flaw_of_short_list(answer: object) -> str:
     right = rb.precision_at_k(answer, 5)
     if careless != right:
         return ""
+    if len(answer) < 5:
+        return "The list is short enough, but without a hit both give 0: add a treasure."
     return f"Both give {right:.4f} here. When does ranking[:5] hold fewer than five?"
 
 

@@ -85,7 +85,7 @@ def number(expected: Callable[[], float], typical: dict[float, str] | None = Non
         try:
             value = _value(answer)
         except (TypeError, ValueError, ZeroDivisionError, OverflowError):
-            return f"{answer!r} is no number: write it as 0.6, 3/5 or Fraction(3, 5)."
+            return f"{answer!r} is no number: write it as 6, 0.6, 3/5 or Fraction(3, 5)."
         if _close(value, expected()):
             return ""
         replies = [reply for wrong, reply in (typical or {}).items() if _close(value, wrong)]

@@ -23,7 +23,7 @@ class Position(NamedTuple):
     """How many sites the visitor digs at."""
 
 
-DONE = "Done! You found one."
+DONE = "Done! That is a solution."
 """The verdict of a challenge that is reached."""
 
 

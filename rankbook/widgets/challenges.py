@@ -25,7 +25,7 @@ def challenge(name: str) -> TreasureMap:
 
     >>> board = challenge("two-moves")
     >>> board.verdict
-    'nDCG is 0.5475: it must reach 0.9000.'
+    'nDCG@5 is 0.5475: it must reach 0.9000.'
     >>> board.move(4, 1), board.move(5, 2), board.reached
     (None, None, True)
     """
@@ -132,10 +132,15 @@ def _scores(position: Position, buried: tuple[int, ...]) -> dict[str, float]:
     return {name.split("@")[0]: score for name, score in by_metric.items()}
 
 
+def _full_name(name: str, position: Position) -> str:
+    """Return a judge's name as the gauges have it."""
+    return name if name in ("AP", "RR") else f"{name}@{position.k}"
+
+
 def _compare(name: str, holds: Callable[[float, float], bool], words: str) -> Requirement:
     def requirement(start: Position, now: Position, buried: tuple[int, ...]) -> str:
         old, new = _scores(start, buried)[name], _scores(now, buried)[name]
-        return "" if holds(new, old) else f"{name} is {new:.4f}: it {words} {old:.4f}."
+        return "" if holds(new, old) else f"{_full_name(name, now)} is {new:.4f}: it {words} {old:.4f}."
 
     return requirement
 
@@ -143,7 +148,7 @@ def _compare(name: str, holds: Callable[[float, float], bool], words: str) -> Re
 def _bound(name: str, holds: Callable[[float], bool], words: str) -> Requirement:
     def requirement(_start: Position, now: Position, buried: tuple[int, ...]) -> str:
         score = _scores(now, buried)[name]
-        return "" if holds(score) else f"{name} is {score:.4f}: it {words}."
+        return "" if holds(score) else f"{_full_name(name, now)} is {score:.4f}: it {words}."
 
     return requirement
 

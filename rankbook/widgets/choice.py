@@ -8,6 +8,9 @@ import ipywidgets
 
 from rankbook.widgets.snapshot import with_snapshot
 
+# A long option wraps on a narrow page; ipywidgets would print the next one over it.
+_STYLE = "<style>.rankbook-options label {height: auto !important; white-space: normal; line-height: 1.4}</style>"
+
 
 class Choice(ipywidgets.VBox):
     """A question, its options as radio buttons, and a button to commit; the reply comes only then.
@@ -43,12 +46,13 @@ class Choice(ipywidgets.VBox):
             layout=ipywidgets.Layout(width="max-content", max_width="100%"),
         )
         self._radio.observe(self._forget_reply, "value")
+        self._radio.add_class("rankbook-options")
         self._button = ipywidgets.Button(description="Commit", tooltip="Commit to the chosen answer")
         self._button.on_click(lambda _button: self._commit_chosen())
         self._reply = ipywidgets.HTML()
         super().__init__(
             [
-                ipywidgets.HTML(f"<b>{html.escape(prompt)}</b>"),
+                ipywidgets.HTML(f"{_STYLE}<b>{html.escape(prompt)}</b>"),
                 self._radio,
                 self._button,
                 self._reply,

@@ -75,7 +75,7 @@ def test_a_challenge_is_played_to_its_end(lab_with):
     board = page.locator(".rankbook-board")
     expect(board.locator(".rankbook-verdict")).to_have_text("AP is 1.0000: it must leave 1.0000.")
     press(page, board.locator(".rankbook-site").nth(1), "Alt+ArrowRight")
-    expect(board.locator(".rankbook-verdict")).to_have_text("Done! You found one.")
+    expect(board.locator(".rankbook-verdict")).to_have_text("Done! That is a solution.")
     board.get_by_text("Undo").click()
     expect(board.locator(".rankbook-verdict")).to_have_attribute("data-reached", "false")
 
@@ -101,7 +101,9 @@ def test_a_question_is_answered_by_mouse_and_by_keys(lab_with):
     page = lab_with("question", IMPORT, "question('02.order')").page
     page.get_by_text("neither").click()
     page.get_by_role("button", name="Commit").click()
-    expect(page.get_by_text("Right, 'neither': Two hits of five on both maps; P@K is flat inside K.")).to_be_visible()
+    expect(
+        page.get_by_text("Right, 'neither': Two hits of five on both maps: order inside K changes nothing.")
+    ).to_be_visible()
     page.get_by_label("the left map").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Commit").focus()

@@ -44,7 +44,7 @@ WRONG = {
         (([1], [1, 0, 0, 0, 0]), "has 1 grades"),
         (7, "is no pair"),
     ],
-    "02.break-it": [([1, 0, 0, 0, 0], "Both give 0.2000"), ([0], "Both give 0.0000"), ([], "is no list")],
+    "02.break-it": [([1, 0, 0, 0, 0], "Both give 0.2000"), ([0], "without a hit both give 0"), ([], "is no list")],
     "02.interview": [(1.0, "The engine is perfect"), (0.2, "P@10")],
 }
 

@@ -94,11 +94,11 @@ def test_disagreement_takes_two_swaps_of_neighbours_and_every_smallest_change_is
     [
         ("two-moves", {"k": 2}, "K must stay at 5."),
         ("two-moves", {"rel": (3, 3, 1, 2, 2)}, "Move the sites only: their treasures must stay."),
-        ("speed-only", {"rel": (0, 0, 1, 0, 0, 1, 0)}, "P is 0.2000: it must stay at 0.4000."),
-        ("M07", {"rel": (1, 0, 0, 0, 0)}, "P is 0.5000: it must reach 1.0000."),
+        ("speed-only", {"rel": (0, 0, 1, 0, 0, 1, 0)}, "P@5 is 0.2000: it must stay at 0.4000."),
+        ("M07", {"rel": (1, 0, 0, 0, 0)}, "P@2 is 0.5000: it must reach 1.0000."),
         ("M15", {"rel": (3, 2, 1, 0, 0)}, "Coins only: no gem, no crown, but at least one coin."),
         ("M16", {"rel": (0, 0, 0, 0, 0)}, "Place some treasure on the map."),
-        ("M16", {"rel": (3, 3, 0, 0, 0)}, "nDCG is 0.8839: it must not pass 0.5000."),
+        ("M16", {"rel": (3, 3, 0, 0, 0)}, "nDCG@3 is 0.8839: it must not pass 0.5000."),
         ("M23", {"rel": (1, 1, 0, 0, 0, 0, 0, 0, 0, 1)}, "Change K only."),
     ],
 )
