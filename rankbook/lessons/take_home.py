@@ -1,5 +1,6 @@
 """A kernel as a reader takes it: one copied file in a project without rankbook."""
 
+import atexit
 import importlib
 import shutil
 import sys
@@ -19,6 +20,7 @@ def take_home(kernel: str) -> ModuleType:
     0.25
     """
     project = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, project, ignore_errors=True)
     copied = project / f"my_{kernel}.py"
     with as_file(files("rankbook.kernels") / f"{kernel}.py") as file:
         shutil.copyfile(file, copied)
