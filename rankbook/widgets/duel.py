@@ -29,6 +29,7 @@ class Duel(ipywidgets.VBox):
         self.left, self.right = left, right
         self._view = ipywidgets.HTML()
         row = ipywidgets.HBox([left, right], layout=ipywidgets.Layout(flex_flow="row wrap", grid_gap="12px"))
+        row.add_class("rankbook-duel")
         super().__init__([row, self._view])
         for park in (left, right):
             park.observe(self._draw, "scores")

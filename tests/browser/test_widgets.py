@@ -136,3 +136,10 @@ def test_at_double_size_the_board_still_fits_its_page(lab_with):
     ).page
     board = page.locator(".rankbook-board")
     assert board.evaluate("node => node.scrollWidth <= node.clientWidth + 1")
+
+
+def test_on_a_narrow_page_both_maps_of_a_duel_keep_to_it(lab_with):
+    page = lab_with("narrow", IMPORT, EVERY_WIDGET[2], viewport={"width": 430, "height": 900}).page
+    output = page.locator(".jp-OutputArea-output").first.bounding_box()
+    for board in page.locator(".rankbook-board").all():
+        assert board.bounding_box()["width"] <= output["width"]
