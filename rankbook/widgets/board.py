@@ -82,6 +82,14 @@ def checked_grades(values: Iterable[Any], name: str) -> tuple[int, ...]:
     return grades
 
 
+def checked_rel(values: Iterable[Any], n_sites: int) -> tuple[int, ...]:
+    """Return new grades of a map's sites as ints; raises ValueError unless there is a good one for each site."""
+    grades = checked_grades(values, "rel")
+    if len(grades) != n_sites:
+        raise ValueError(f"{len(grades)} grades for {n_sites} sites; give one for each site")
+    return grades
+
+
 def starting_position(rel: Iterable[Any], k: Any | None) -> Position:
     """Return the position of a new map, its input checked; without k the visitor stops after site 3."""
     grades = checked_grades(rel, "rel")

@@ -10,7 +10,7 @@ import traitlets
 
 from rankbook.metrics import NAMES, Metric
 from rankbook.widgets import formula_drawing
-from rankbook.widgets.board import checked_grades, checked_k, starting_position
+from rankbook.widgets.board import checked_grades, checked_k, checked_rel, starting_position
 from rankbook.widgets.sliders import STYLE, for_screen_readers, grade_row, grade_slider, k_slider, problem
 from rankbook.widgets.snapshot import image, with_snapshot
 from rankbook.widgets.traits import Checked
@@ -67,10 +67,7 @@ class Explorer(ipywidgets.VBox):
 
     @traitlets.validate("rel")
     def _check_rel(self, proposal: dict[str, Any]) -> tuple[int, ...]:
-        grades = checked_grades(proposal["value"], "rel")
-        if len(grades) != self._n_sites:
-            raise ValueError(f"{len(grades)} grades for {self._n_sites} sites; give one for each site")
-        return grades
+        return checked_rel(proposal["value"], self._n_sites)
 
     @traitlets.validate("k")
     def _check_k(self, proposal: dict[str, Any]) -> int:

@@ -14,6 +14,7 @@ from rankbook.widgets.board import (
     Position,
     checked_grades,
     checked_k,
+    checked_rel,
     default_labels,
     gauges,
     judge,
@@ -137,10 +138,7 @@ class TreasureMap(anywidget.AnyWidget):
 
     @traitlets.validate("rel")
     def _check_rel(self, proposal: dict[str, Any]) -> tuple[int, ...]:
-        grades = checked_grades(proposal["value"], "rel")
-        if len(grades) != len(self._start.rel):
-            raise ValueError(f"{len(grades)} grades for {len(self._start.rel)} sites; give one for each site")
-        return grades
+        return checked_rel(proposal["value"], len(self._start.rel))
 
     @traitlets.validate("order")
     def _check_order(self, proposal: dict[str, Any]) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from rankbook.widgets.board import (
     Position,
     checked_grades,
     checked_k,
+    checked_rel,
     default_labels,
     judge,
     one_for_each,
@@ -85,10 +86,7 @@ class TreasureMapSliders(ipywidgets.VBox):
 
     @traitlets.validate("rel")
     def _check_rel(self, proposal: dict[str, Any]) -> tuple[int, ...]:
-        grades = checked_grades(proposal["value"], "rel")
-        if len(grades) != self._n_sites:
-            raise ValueError(f"{len(grades)} grades for {self._n_sites} sites; give one for each site")
-        return grades
+        return checked_rel(proposal["value"], self._n_sites)
 
     @traitlets.validate("k")
     def _check_k(self, proposal: dict[str, Any]) -> int:
