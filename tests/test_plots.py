@@ -49,3 +49,29 @@ def test_too_many_or_uneven_lines_are_refused():
         figure(**{name: [0, 0, 0] for name in "abcdef"})
     with pytest.raises(ValueError, match="'a' has 2 values for 3 of x"):
         figure(a=[1, 2])
+
+
+def test_the_rope_stands_where_the_visitor_turns_back_and_the_top_can_be_lower():
+    axes = plots.curves([1, 2], {"a": [0.1, 0.2]}, title="t", x_label="x", y_label="y", alt="a", top=0.5, rope=2).axes[
+        0
+    ]
+    assert list(axes.lines[-1].get_xdata()) == [2, 2]
+    assert axes.get_ylim()[1] == pytest.approx(0.525)
+
+
+def test_the_area_of_a_staircase_is_average_precision():
+    drawn = plots.staircase([1 / 3, 2 / 3, 1], [1, 2 / 3, 3 / 5], title="t", alt="a")
+    areas = [step.get_width() * step.get_height() for step in drawn.axes[0].patches]
+    assert sum(areas) == pytest.approx(0.7555556)
+    assert [text.get_text() for text in drawn.axes[0].texts] == ["1.00", "0.67", "0.60"]
+    with pytest.raises(ValueError, match="1 recalls, 2 precisions"):
+        plots.staircase([1], [1, 1], title="t", alt="a")
+
+
+def test_a_heat_map_writes_each_number():
+    drawn = plots.heat_map(
+        [[0, 0.25], [1, 0.5]], rows=["a", "b"], columns=["c", "d"], title="t", x_label="x", y_label="y", alt="a"
+    )
+    assert [text.get_text() for text in drawn.axes[0].texts] == ["0.00", "0.25", "1.00", "0.50"]
+    with pytest.raises(ValueError, match="do not match 1 rows and 2 columns"):
+        plots.heat_map([[1]], rows=["a"], columns=["b", "c"], title="t", x_label="x", y_label="y", alt="a")

@@ -2,6 +2,7 @@
 
 from rankbook.lessons.exercises import exercise
 from rankbook.lessons.questions import question
+from rankbook.lessons.stamps import stamps
 from rankbook.lessons.take_home import take_home
 
-__all__ = ["exercise", "question", "take_home"]
+__all__ = ["exercise", "question", "stamps", "take_home"]

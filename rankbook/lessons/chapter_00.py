@@ -1,8 +1,11 @@
 """Chapter 00, the ticket office: its questions and exercises."""
 
 import rankbook as rb
-from rankbook.lessons.exercises import Exercise, grades, number
+from rankbook.lessons.exercises import Exercise
+from rankbook.lessons.marking import Misconception, grades, number
 from rankbook.lessons.questions import Question
+
+TITLE = "The ticket office"
 
 QUESTIONS = {
     "which-move": Question(
@@ -82,6 +85,7 @@ def _flaw_of_proud_gatekeeper(rel: list[int]) -> str:
 EXERCISES = {
     "patience": Exercise(
         name="00.patience",
+        prompt="On the map of digits: the largest K, up to 10, with P@K of at least 2/3?",
         fault=number(
             lambda: max(k for k in range(1, 11) if rb.precision_at_k([1, 0, 1, 0, 1, 1, 0, 0, 0, 1], k) >= 2 / 3),
             typical={
@@ -99,6 +103,10 @@ EXERCISES = {
     ),
     "one-line": Exercise(
         name="00.one-line",
+        prompt=(
+            "One line. A map has the grades 0, 2, 1, and one more coin lies off the map. What is nDCG@3? Compute "
+            "it in a cell: `rb.ndcg_at_k` wants `rel`, `ideal` (all that is buried, on the map or not) and `k`."
+        ),
         fault=number(
             lambda: rb.ndcg_at_k([0, 2, 1], ideal=[2, 1, 1, 0], k=3),
             typical={
@@ -118,6 +126,10 @@ EXERCISES = {
     ),
     "break-it": Exercise(
         name="00.break-it",
+        prompt=(
+            "Break it. Write ten grades that make the gatekeeper proud and the clerk sad: P@3 is 1, R@3 at most "
+            "0.5. Such as `[1, 0, 0, 0, 0, 0, 0, 0, 0, 0]`."
+        ),
         fault=grades(_flaw_of_proud_gatekeeper, length=10),
         praise="The gatekeeper is delighted, the clerk is not: no judge alone is enough.",
         hints=(
@@ -128,10 +140,15 @@ EXERCISES = {
     ),
     "interview": Exercise(
         name="00.interview",
+        prompt="In an interview. The only relevant document stands at rank 4 of ten. What is AP?",
         fault=number(
             lambda: rb.average_precision([0, 0, 0, 1], n_relevant=1),
             typical={
-                1 / 10: "That is P@10: one hit, divided by 10.",
+                1 / 10: Misconception(
+                    "That is P@10: one hit, divided by 10. AP divides by R, here 1.",
+                    rel=(0, 1),
+                    k=2,
+                ),
                 1.0: "That is R@10: the one relevant document is found.",
                 rb.ndcg_at_k([0, 0, 0, 1], ideal=[1], k=10): "That is nDCG@10.",
             },

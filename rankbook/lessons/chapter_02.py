@@ -3,8 +3,11 @@
 import math
 
 import rankbook as rb
-from rankbook.lessons.exercises import Exercise, grades, number
+from rankbook.lessons.exercises import Exercise
+from rankbook.lessons.marking import Misconception, grades, number, pair_of_grades
 from rankbook.lessons.questions import Question
+
+TITLE = "Precision@K: the gatekeeper"
 
 QUESTIONS = {
     "order": Question(
@@ -73,15 +76,7 @@ QUESTIONS = {
 }
 
 
-def _flaw_of_twins(pair: object) -> str:
-    try:
-        one, other = pair
-    except (TypeError, ValueError):
-        return f"{pair!r} is no pair: write it as ([1, 0, 0, 0, 0], [0, 1, 0, 0, 0])."
-    for grades_of_map in (one, other):
-        fault = grades(lambda _: "", length=5)(grades_of_map)
-        if fault:
-            return fault
+def _flaw_of_twins(one: list[int], other: list[int]) -> str:
     n_relevant = sum(grade > 0 for grade in one)
     if n_relevant != sum(grade > 0 for grade in other):
         return f"P@5 is {rb.precision_at_k(one, 5):.4f} and {rb.precision_at_k(other, 5):.4f}: it must be the same."
@@ -109,13 +104,20 @@ def _flaw_of_short_list(answer: object) -> str:
 EXERCISES = {
     "by-hand": Exercise(
         name="02.by-hand",
+        prompt="By hand. A list has the grades 1, 0, 1, 1, 0, 0, 1, and six relevant documents exist. What is its P@5?",
         fault=number(
             lambda: rb.precision_at_k([1, 0, 1, 1, 0, 0, 1], k=5),
             typical={
                 3.0: "That is the number of hits; divide it by K.",
                 4 / 6: "You counted the whole list and divided by all relevant documents; that is recall.",
                 4 / 7: "You counted the whole list; the visitor stops after site 5.",
-                3 / 6: "You divided by the six relevant documents; that is recall.",
+                3 / 6: Misconception(
+                    "You divided by the six relevant documents; that is recall. "
+                    "On this map, with one more coin off it, P@2 and R@2 part.",
+                    rel=(1, 1),
+                    k=2,
+                    buried=(1,),
+                ),
                 3 / 4: "You divided by all hits of the list. P@5 divides by 5.",
             },
         ),
@@ -128,10 +130,16 @@ EXERCISES = {
     ),
     "ceiling": Exercise(
         name="02.ceiling",
+        prompt="The ceiling. Three documents are relevant. What is the best possible P@10?",
         fault=number(
             lambda: rb.precision_at_k([1] * 3 + [0] * 7, k=10),
             typical={
-                1.0: "Seven of the first ten sites must be stones: there are only three treasures.",
+                1.0: Misconception(
+                    "Seven of the first ten sites must be stones: there are only three treasures. "
+                    "On this map one treasure is all there is, and P@2 can't pass a half.",
+                    rel=(1, 0),
+                    k=2,
+                ),
                 3.0: "That is the number of hits; divide it by K.",
                 10 / 3: "Turn the fraction over: hits on top, K below.",
             },
@@ -145,7 +153,11 @@ EXERCISES = {
     ),
     "twins": Exercise(
         name="02.twins",
-        fault=_flaw_of_twins,
+        prompt=(
+            "Twins. Write two lists of five grades with the same P@5 and different AP, such as `([1, 0, 0, 0, 0],"
+            " [1, 1, 0, 0, 0])`. No treasure lies off the map."
+        ),
+        fault=pair_of_grades(_flaw_of_twins, length=5),
         praise="The gatekeeper can't tell them apart, the full-tour guide can.",
         hints=(
             "P@5 counts hits; AP also asks how early they come.",
@@ -155,6 +167,10 @@ EXERCISES = {
     ),
     "break-it": Exercise(
         name="02.break-it",
+        prompt=(
+            "Break it. A colleague writes `len(relevant.intersection(ranking[:5])) / len(ranking[:5])`. Give the "
+            "grades of a list, such as `[1, 0, 1, 0, 0]`, for which this is not P@5."
+        ),
         fault=_flaw_of_short_list,
         praise="A short list: dividing by what came back rewards an engine for returning less.",
         hints=("Try lists of different length.", "What is len([1, 0][:5])?"),
@@ -162,6 +178,7 @@ EXERCISES = {
     ),
     "interview": Exercise(
         name="02.interview",
+        prompt="In an interview. Two documents are relevant. Your engine is perfect. What is its P@20?",
         fault=number(
             lambda: rb.precision_at_k([1, 1] + [0] * 18, k=20),
             typical={

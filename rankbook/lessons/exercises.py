@@ -1,30 +1,51 @@
-"""Exercises that check themselves: `exercise("02.ceiling").check(0.3)`."""
+"""Exercises that check themselves: `exercise("02.ceiling")` is a form, `.check(0.3)` the same in code."""
 
+import html
 import importlib
-import reprlib
-from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
+
+from rankbook.lessons import progress
+from rankbook.lessons.marking import Check, Fault, Misconception
+from rankbook.widgets import TreasureMap
+from rankbook.widgets.answer_form import AnswerForm
+from rankbook.widgets.snapshot import data_of
 
 
 class Reply(str):
-    """A text that shows itself without quotes."""
+    """A text that shows itself without quotes, with a map to look at where one helps."""
 
-    __slots__ = ()
+    shown_on: Misconception | None = None
+    """The map on which a misconception shows."""
+
+    def board(self) -> TreasureMap | None:
+        """Return the map of the misconception as a new board, None if there is none."""
+        return TreasureMap(self.shown_on.rel, self.shown_on.k, buried=self.shown_on.buried) if self.shown_on else None
 
     def __repr__(self) -> str:
         return str(self)
 
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
+        board = self.board()
+        if board is None:
+            return {"text/plain": str(self)}
+        picture = data_of(board._repr_mimebundle_())["text/html"]
+        return {"text/plain": f"{self}\n{board!r}", "text/html": f"<p>{html.escape(self)}</p>{picture}"}
+
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise: what counts as right, hints that go step by step, and a solution for who asks."""
+    """One exercise: what is asked, what counts as right, hints that go step by step, a solution for who asks.
+
+    Shown in a notebook, it is a form to type the answer into.
+    """
 
     name: str
     """Chapter and name: "02.ceiling"."""
-    fault: Callable[[Any], str]
-    """Takes an answer; returns "" if it is right, else one or two sentences on where it goes wrong."""
+    prompt: str
+    """What to do; code stands between backquotes."""
+    fault: Check
+    """Takes an answer; returns "" if it is right, else where it goes wrong."""
     praise: str
     """What to say to a right answer: the point of the exercise."""
     hints: tuple[str, ...]
@@ -33,13 +54,19 @@ class Exercise:
     def check(self, *answers: Any) -> Reply:
         """Tell whether the answer is right, and if not, where it goes wrong; `...` is not tried yet.
 
-        Several answers, check(a, b), are taken as one pair or list.
+        Several answers, check(a, b), are taken as one pair or list. A right answer is noted for the stamps.
         """
         answer = answers[0] if len(answers) == 1 else answers or ...
         if answer is ...:
-            return Reply(f"{self.name}: not tried yet. Put your answer in place of the dots.")
-        fault = self.fault(answer)
-        return Reply(f"{self.name}: not yet. {fault}" if fault else f"{self.name}: right! {self.praise}")
+            return Reply(f"{self.name}: not tried yet.")
+        fault: Fault = self.fault(answer)
+        if not fault:
+            return Reply(f"{self.name}: right! {self.praise}{progress.note(self.name)}")
+        if isinstance(fault, Misconception):
+            reply = Reply(f"{self.name}: not yet. {fault.reply}")
+            reply.shown_on = fault
+            return reply
+        return Reply(f"{self.name}: not yet. {fault}")
 
     def hint(self, step: int = 1) -> Reply:
         """Return a hint: step 1 is the gentlest; beyond the last, say so."""
@@ -50,6 +77,12 @@ class Exercise:
     def solution(self) -> Reply:
         """Return the solution."""
         return Reply(self.solution_text)
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self.name}: {self.prompt}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return AnswerForm(self)._repr_mimebundle_(**kwargs)
 
 
 def exercise(name: str) -> Exercise:
@@ -72,48 +105,3 @@ def lesson(name: str, kind: str) -> Any:
         known = ", ".join(f"{chapter}.{known}" for known in entries)
         raise ValueError(f"there is no {name!r}; chapter {chapter} has {known}")
     return entries[entry]
-
-
-def number(expected: Callable[[], float], typical: dict[float, str] | None = None) -> Callable[[Any], str]:
-    """Return a check for a number within 0.0005, given as int, float, Fraction or text such as "3/5".
-
-    expected: computes the right value, by a kernel.
-    typical: replies to the typical wrong values.
-    """
-
-    def fault(answer: Any) -> str:
-        try:
-            value = _value(answer)
-        except (TypeError, ValueError, ZeroDivisionError, OverflowError):
-            return f"{answer!r} is no number: write it as 6, 0.6, 3/5 or Fraction(3, 5)."
-        if _close(value, expected()):
-            return ""
-        replies = [reply for wrong, reply in (typical or {}).items() if _close(value, wrong)]
-        return replies[0] if replies else f"You have {value:.4g}. Count once more; .hint() helps."
-
-    return fault
-
-
-def grades(flaw: Callable[[list[int]], str], length: int) -> Callable[[Any], str]:
-    """Return a check for a list of grades with a property; every list that has it is right.
-
-    flaw: takes a list of `length` grades; returns "" if it has the property, else what it lacks.
-    """
-
-    def fault(answer: Any) -> str:
-        if not isinstance(answer, list | tuple) or any(grade not in (0, 1, 2, 3) for grade in answer):
-            return f"{reprlib.repr(answer)} is no list of whole grades from 0 to 3: write it as [1, 0, 1]."
-        if len(answer) != length:
-            return f"Your list has {len(answer)} grades; it must have {length}."
-        return flaw(list(answer))
-
-    return fault
-
-
-def _value(answer: Any) -> float:
-    """Return a number or a text as a float; only texts such as "3/5" go through Fraction."""
-    return float(Fraction(answer)) if isinstance(answer, str) and "/" in answer else float(answer)
-
-
-def _close(value: float, expected: float) -> bool:
-    return abs(value - expected) <= 5e-4

@@ -8,12 +8,17 @@ from typing import Any
 def with_snapshot(bundle: Any, text: str, static_html: str) -> Any:
     """Return what ipywidgets displays, with `text` as plain text and `static_html` beside the live view.
 
-    bundle: the return of the widget's own _repr_mimebundle_: a dict, or a pair of data and metadata.
+    bundle: the return of the widget's own _repr_mimebundle_.
     """
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    data = data_of(bundle)
     data["text/plain"] = text
     data["text/html"] = static_html
     return bundle
+
+
+def data_of(bundle: Any) -> dict[str, Any]:
+    """Return the data of what ipywidgets displays: it is a dict, or a pair of data and metadata."""
+    return bundle[0] if isinstance(bundle, tuple) else bundle
 
 
 def image(svg: str, alt: str) -> str:

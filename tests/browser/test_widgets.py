@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from rankbook.widgets import Explorer
 
 IMPORT = (
-    "from rankbook.lessons import question\n"
+    "from rankbook.lessons import exercise, question, stamps\n"
     "from rankbook.widgets import ConventionDuel, Duel, Explorer, TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
@@ -20,6 +20,8 @@ EVERY_WIDGET = (
     "Explorer('nDCG', [2, 0, 1, 0, 2], k=5)",
     "TreasureMapSliders([2, 0, 1, 0, 2], k=3)",
     "question('02.order')",
+    "exercise('02.by-hand')",
+    "stamps()",
 )
 
 
@@ -143,3 +145,21 @@ def test_on_a_narrow_page_both_maps_of_a_duel_keep_to_it(lab_with):
     output = page.locator(".jp-OutputArea-output").first.bounding_box()
     for board in page.locator(".rankbook-board").all():
         assert board.bounding_box()["width"] <= output["width"]
+
+
+def test_an_exercise_is_answered_by_keys_alone_and_a_misconception_is_drawn(lab_with):
+    page = lab_with("exercise", IMPORT, "exercise('02.by-hand')").page
+    field = page.get_by_label("Answer")
+    field.focus()
+    page.keyboard.type("1/2")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("that is recall")).to_be_visible()
+    expect(page.locator(".rankbook-board")).to_contain_text("0.6667")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Hint 1 of 2")).to_be_visible()
+    field.fill("3/5")
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.get_by_text("02.by-hand: right!")).to_be_visible()
+    expect(page.locator(".rankbook-board")).to_have_count(0)

@@ -44,6 +44,12 @@ def prose(path):
     return "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
 
 
+def prompts(path):
+    """Return what questions and exercises ask: their texts stand in the chapter's file."""
+    outputs = [output for cell in code_cells(path) for output in cell.outputs]
+    return "\n".join(output.get("data", {}).get("text/html", "") for output in outputs)
+
+
 def output_text(path):
     outputs = [output for cell in code_cells(path) for output in cell.outputs]
     return "\n".join(output.get("text") or output.data["text/plain"] for output in outputs)
@@ -107,7 +113,7 @@ def test_an_answer_is_folded_away_until_its_cell_is_run(path):
 
 @each_notebook
 def test_each_part_of_a_chapter_is_there(path):
-    text = prose(path).lower()
+    text = (prose(path) + prompts(path)).lower()
     assert [part for part in PARTS if part not in text] == []
 
 

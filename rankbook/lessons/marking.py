@@ -1,0 +1,143 @@
+"""How answers are marked: each function returns a check that takes an answer and says where it goes wrong."""
+
+import reprlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+
+class Misconception(NamedTuple):
+    """A known way to go wrong: what it overlooks, and a small map on which that shows."""
+
+    reply: str
+    rel: tuple[int, ...]
+    """Grade of each site of the map in rank order, 0 to 3."""
+    k: int
+    buried: tuple[int, ...] = ()
+    """Grades of what lies off the map."""
+
+
+Fault = str | Misconception
+"""What a check returns: "" for a right answer, else where it goes wrong."""
+Check = Callable[[Any], Fault]
+
+
+def number(expected: Callable[[], float], typical: Mapping[float, Fault] | None = None) -> Check:
+    """Return a check for a number within 0.0005, given as int, float, Fraction or text such as "3/5".
+
+    expected: computes the right value, by a kernel.
+    typical: what to say to the typical wrong values.
+
+    >>> number(lambda: 0.5)(0.25)
+    'You have 0.25; that is too low. A hint helps.'
+    """
+
+    def fault(answer: Any) -> Fault:
+        try:
+            value = _value(answer)
+        except (TypeError, ValueError, ZeroDivisionError, OverflowError):
+            return f"{reprlib.repr(answer)} is no number: write it as 6, 0.6 or 3/5."
+        right = expected()
+        if _close(value, right):
+            return ""
+        replies = [reply for wrong, reply in (typical or {}).items() if _close(value, wrong)]
+        if replies:
+            return replies[0]
+        way = "too low" if value < right else "too high" if value > right else "no number to compare"
+        return f"You have {value:.4g}; that is {way}. A hint helps."
+
+    return fault
+
+
+def grades(flaw: Callable[[list[int]], Fault], length: int) -> Check:
+    """Return a check for a list of grades with a property; every list that has it is right.
+
+    flaw: takes a list of `length` grades; returns "" if it has the property, else what it lacks.
+    """
+
+    def fault(answer: Any) -> Fault:
+        if not isinstance(answer, list | tuple) or any(grade not in (0, 1, 2, 3) for grade in answer):
+            return f"{reprlib.repr(answer)} is no list of whole grades from 0 to 3: write it as [1, 0, 1]."
+        if len(answer) != length:
+            return f"Your list has {len(answer)} grades; it must have {length}."
+        return flaw([int(grade) for grade in answer])
+
+    return fault
+
+
+def pair_of_grades(flaw: Callable[[list[int], list[int]], Fault], length: int) -> Check:
+    """Return a check for two lists of grades with a property; every pair that has it is right.
+
+    flaw: takes two lists of `length` grades; returns "" if they have the property, else what they lack.
+    """
+
+    def fault(answer: Any) -> Fault:
+        if not isinstance(answer, list | tuple) or len(answer) != 2:
+            example = [1] + [0] * (length - 1)
+            return f"{reprlib.repr(answer)} is no pair of lists: write it as ({example}, {example[::-1]})."
+        for one in answer:
+            wrong = grades(lambda _: "", length)(one)
+            if wrong:
+                return wrong
+        one, other = ([int(grade) for grade in one] for one in answer)
+        return flaw(one, other)
+
+    return fault
+
+
+def listing(expected: Callable[[], Sequence[Any]], typical: Iterable[tuple[Sequence[Any], Fault]] = ()) -> Check:
+    """Return a check for a list, rank by rank: document ids, or numbers within 0.0005.
+
+    expected: computes the right list.
+    typical: pairs of a typical wrong list and what to say to it.
+
+    >>> print(listing(lambda: ["d2", "d1", "d3"])(["d2", "d3", "d1"]))
+    The lists part at rank 2.
+    yours:    d2, d3, d1
+    expected: d2, d1, d3
+    """
+
+    def fault(answer: Any) -> Fault:
+        right = list(expected())
+        given = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+        if not isinstance(given, list | tuple):
+            return f"{reprlib.repr(answer)} is no list: write it as {[_written(item) for item in right[:1]]}."
+        if _first_parting(given, right) is None:
+            return ""
+        for wrong, reply in typical:
+            if _first_parting(given, list(wrong)) is None:
+                return reply
+        yours, theirs = (", ".join(map(_written, items)) for items in (given[: len(right) + 3], right))
+        return f"The lists part at rank {_first_parting(given, right)}.\nyours:    {yours}\nexpected: {theirs}"
+
+    return fault
+
+
+def _first_parting(given: Sequence[Any], right: Sequence[Any]) -> int | None:
+    """Return the first rank at which two lists differ, from 1; None if they are the same."""
+    for rank, (one, other) in enumerate(zip(given, right, strict=False), start=1):
+        if not _same(one, other):
+            return rank
+    return None if len(given) == len(right) else min(len(given), len(right)) + 1
+
+
+def _same(one: Any, other: Any) -> bool:
+    if isinstance(other, str):
+        return str(one) == other
+    try:
+        return _close(_value(one), other)
+    except (TypeError, ValueError, ZeroDivisionError, OverflowError):
+        return False
+
+
+def _written(item: Any) -> str:
+    return f"{item:.4g}" if isinstance(item, float) else str(item)
+
+
+def _value(answer: Any) -> float:
+    """Return a number or a text as a float; only texts such as "3/5" go through Fraction."""
+    return float(Fraction(answer)) if isinstance(answer, str) and "/" in answer else float(answer)
+
+
+def _close(value: float, expected: float) -> bool:
+    return abs(value - expected) <= 5e-4

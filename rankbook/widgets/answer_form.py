@@ -1,0 +1,88 @@
+"""A form to answer an exercise: a field to type into, a check, hints one by one, the solution for who asks."""
+
+import ast
+import html
+import re
+from typing import Any
+
+import ipywidgets
+
+from rankbook.widgets.snapshot import with_snapshot
+
+
+class AnswerForm(ipywidgets.VBox):
+    """An exercise as a form; Enter in the field checks the answer.
+
+    asked: the exercise: its `name`, `prompt` and `hints`, and `check(answer)`, `hint(step)`, `solution()`, which
+        return texts; `board()` of such a text is a map to show with it, or None.
+    `reply` is the text that is shown now, "" at first.
+    """
+
+    def __init__(self, asked: Any):
+        self._asked, self._hints_shown, self.reply = asked, 0, ""
+        self._field = ipywidgets.Text(
+            description="Answer",
+            placeholder="3/5, 0.6 or [1, 0, 1]",
+            continuous_update=False,
+            layout=ipywidgets.Layout(width="min(420px, 100%)"),
+        )
+        self._field.observe(lambda _change: self._check(), "value")
+        self._view, self._board = ipywidgets.HTML(), ipywidgets.VBox()
+        buttons = [
+            _button("Check", "Check the answer", self._check),
+            _button("Hint", "Show the next hint", self._hint),
+            _button("Solution", "Show the solution", lambda: self._say(self._asked.solution())),
+        ]
+        row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap"))
+        super().__init__([ipywidgets.HTML(_marked_up(asked.prompt)), self._field, row, self._view, self._board])
+
+    def type(self, text: str) -> None:
+        """Type a text into the field and check it, as a hand would."""
+        self._field.value = text
+        self._check()
+
+    def _check(self) -> None:
+        self._say(self._asked.check(typed(self._field.value)))
+
+    def _hint(self) -> None:
+        self._hints_shown = min(self._hints_shown + 1, len(self._asked.hints))
+        self._say(self._asked.hint(self._hints_shown))
+
+    def _say(self, reply: Any) -> None:
+        self.reply = str(reply)
+        lines = html.escape(self.reply).replace("\n", "<br>")
+        self._view.value = f"<div role='status' aria-live='polite' style='line-height:1.4'>{lines}</div>"
+        board = reply.board()
+        self._board.children = (board,) if board else ()
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self._asked.name}: {self.reply or 'not answered yet'}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return with_snapshot(super()._repr_mimebundle_(**kwargs), repr(self), _marked_up(self._asked.prompt))
+
+
+def typed(text: str) -> Any:
+    """Return what a learner typed as a value: a number, a list, a pair; a text if it is none; `...` if empty.
+
+    >>> typed("[1, 0, 1]"), typed("3/5"), typed(" "), typed("d1, d2")
+    ([1, 0, 1], '3/5', Ellipsis, 'd1, d2')
+    """
+    if not text.strip():
+        return ...
+    try:
+        return ast.literal_eval(text.strip())
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+        return text.strip()
+
+
+def _button(name: str, tooltip: str, pressed: Any) -> ipywidgets.Button:
+    button = ipywidgets.Button(description=name, tooltip=tooltip, layout=ipywidgets.Layout(width="max-content"))
+    button.on_click(lambda _button: pressed())
+    return button
+
+
+def _marked_up(prompt: str) -> str:
+    """Return a prompt as HTML, code between backquotes set as code."""
+    code = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(prompt, quote=False))
+    return f"<p style='line-height:1.4;max-width:720px'>{code}</p>"

@@ -1,0 +1,23 @@
+"""Tables on the paper of the maps, readable in the light theme and in the dark."""
+
+import html
+from collections.abc import Sequence
+
+from rankbook.widgets.map_drawing import INK, PAPER
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table as HTML; a row whose last cell says something is marked.
+
+    >>> table(("judge", "better"), [("AP", "left")]).count("<tr")
+    2
+    """
+    cell = "padding:3px 12px;text-align:left"
+    heads = "".join(f"<th style='{cell}'>{html.escape(name)}</th>" for name in head)
+    lines = []
+    for row in rows:
+        mark = "font-weight:600;background:#f3dfae" if row[-1] else ""
+        cells = "".join(f"<td style='{cell}'>{html.escape(text)}</td>" for text in row)
+        lines.append(f"<tr style='{mark}'>{cells}</tr>")
+    style = f"background:{PAPER};color:{INK};font-variant-numeric:tabular-nums"
+    return f"<table style='{style}'><tr>{heads}</tr>{''.join(lines)}</table>"
