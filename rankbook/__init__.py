@@ -5,8 +5,9 @@
     rb.precision_at_k([2, 0, 1, 0, 2], k=3)                  # one list, typed by hand
     print(rb.evaluate(qrels, run, ["P@10", "AP", "nDCG@10"]))  # many queries, as a report
 
-The five judges are precision, recall, average precision, reciprocal rank and nDCG. `rankbook.kernels` holds
-them compiled, `rankbook.plain` in plain Python; `rankbook.widgets` and the notebooks teach them.
+The five judges are precision, recall, average precision, reciprocal rank and nDCG; success (hit rate), F1 and
+R-precision stand beside recall. `rankbook.kernels` holds them compiled, `rankbook.plain` in plain Python;
+`rankbook.widgets` and the notebooks teach them.
 Nothing heavy is imported before it is used.
 """
 
@@ -21,11 +22,14 @@ if TYPE_CHECKING:
     from rankbook.one_ranking import (
         average_precision,
         dcg_at_k,
+        f1_at_k,
         ndcg_at_k,
         position_weight,
         precision_at_k,
+        r_precision,
         recall_at_k,
         reciprocal_rank,
+        success_at_k,
     )
     from rankbook.rankings import Rankings
     from rankbook.readers import rankings_from_arrays, rankings_from_dicts, rankings_from_grades
@@ -39,15 +43,18 @@ _HOME = {
     "average_precision": "one_ranking",
     "dcg_at_k": "one_ranking",
     "evaluate": "evaluation",
+    "f1_at_k": "one_ranking",
     "ndcg_at_k": "one_ranking",
     "parse_metric": "metrics",
     "position_weight": "one_ranking",
     "precision_at_k": "one_ranking",
+    "r_precision": "one_ranking",
     "rankings_from_arrays": "readers",
     "rankings_from_dicts": "readers",
     "rankings_from_grades": "readers",
     "recall_at_k": "one_ranking",
     "reciprocal_rank": "one_ranking",
+    "success_at_k": "one_ranking",
 }
 
 __all__ = [
@@ -58,15 +65,18 @@ __all__ = [
     "average_precision",
     "dcg_at_k",
     "evaluate",
+    "f1_at_k",
     "ndcg_at_k",
     "parse_metric",
     "position_weight",
     "precision_at_k",
+    "r_precision",
     "rankings_from_arrays",
     "rankings_from_dicts",
     "rankings_from_grades",
     "recall_at_k",
     "reciprocal_rank",
+    "success_at_k",
 ]
 
 

@@ -16,7 +16,7 @@ from rankbook.readers.arrays import Values, rankings_from_arrays
 from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
 from rankbook.report import ByMetric, Report
 
-NEEDS_RELEVANT = ("R", "AP", "RR", "nDCG")
+NEEDS_RELEVANT = ("R", "Success", "F1", "Rprec", "AP", "RR", "nDCG")
 """The judges that are undefined for a query with nothing relevant."""
 
 
@@ -44,8 +44,8 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
     qrels: {query id: {document id: grade}}; run: {query id: {document id: score}}; see rankings_from_dicts.
     rankings: what a reader returned, instead of the two.
     metrics: one name or several, see parse_metric.
-    replace_undefined_by: the score of a query with nothing relevant in R, AP, RR and nDCG. NaN, the default,
-        leaves it out of the mean; trec_eval takes 0.
+    replace_undefined_by: the score of a query with nothing relevant in all judges but P and DCG. NaN, the
+        default, leaves it out of the mean; trec_eval takes 0.
     missing_query: the score of a judged query that the run lacks; NaN leaves it out of the mean.
 
     Returns a Report; it counts what was undefined, missing and unjudged.
@@ -179,6 +179,12 @@ def _run_kernel(metric: Metric, rankings: Rankings) -> np.ndarray:
             return kernels.precision_at_k_batch(rel, offsets, k)
         case "R":
             return kernels.recall_at_k_batch(rel, offsets, rankings.n_relevant, k)
+        case "Success":
+            return kernels.success_at_k_batch(rel, offsets, k)
+        case "F1":
+            return kernels.f1_at_k_batch(rel, offsets, rankings.n_relevant, k)
+        case "Rprec":
+            return kernels.r_precision_batch(rel, offsets, rankings.n_relevant)
         case "AP":
             return kernels.average_precision_batch(rel, offsets, rankings.n_relevant, k)
         case "RR":

@@ -37,6 +37,44 @@ def recall_at_k(rel: Grades, n_relevant: int, k: int) -> float:
     return float(kernels.recall_at_k(grades, _n_relevant(n_relevant, grades), _cutoff(k)))
 
 
+def success_at_k(rel: Grades, k: int) -> float:
+    """1 if any of the first k documents is relevant, else 0 (kernels/success.py).
+
+    rel, k: as precision_at_k. 0 where the list holds nothing relevant. Raises ValueError as precision_at_k.
+
+    >>> success_at_k([0, 0, 1, 0, 2], k=3)
+    1.0
+    """
+    return float(kernels.success_at_k(_grades(rel), _cutoff(k)))
+
+
+def f1_at_k(rel: Grades, n_relevant: int, k: int) -> float:
+    """Harmonic mean of precision and recall of the first k documents (kernels/f_measure.py).
+
+    rel, n_relevant, k: as recall_at_k.
+    Range 0 to 2 min(R, k) / (k + R), where R is n_relevant; NaN where nothing is relevant. Raises ValueError
+    as recall_at_k.
+
+    >>> f1_at_k([2, 0, 1, 0, 2], n_relevant=3, k=5)
+    0.75
+    """
+    grades = _grades(rel)
+    return float(kernels.f1_at_k(grades, _n_relevant(n_relevant, grades), _cutoff(k)))
+
+
+def r_precision(rel: Grades, n_relevant: int) -> float:
+    """Relevant documents among the first n_relevant, divided by n_relevant (kernels/r_precision.py).
+
+    rel, n_relevant: as recall_at_k.
+    Range 0 to 1; NaN where nothing is relevant. Raises ValueError for a rel and an n_relevant as recall_at_k.
+
+    >>> r_precision([2, 0, 1, 0, 2], n_relevant=3)
+    0.6666666666666666
+    """
+    grades = _grades(rel)
+    return float(kernels.r_precision(grades, _n_relevant(n_relevant, grades)))
+
+
 def average_precision(rel: Grades, n_relevant: int, k: int | None = None) -> float:
     """Precision at each relevant document, averaged over all relevant ones (kernels/average_precision.py).
 

@@ -1,13 +1,14 @@
-"""The five judges in plain Python: the text of the lessons, and the oracle of the tests.
+"""The judges in plain Python: the text of the lessons, and the oracle of the tests.
 
 A ranking is a list of document ids, best first. `relevant` is the set of the query's relevant
 ids. `rel_scores` maps each judged id to its grade. An id that it lacks is unjudged and gains
 nothing.
 
 The house rules: P@k and R@k look at the first k ids, and P@k divides by k even if the list is
-shorter. A query with nothing relevant has no recall, AP, reciprocal rank or nDCG: they are NaN,
-and a mean leaves the query out. A document twice in one ranking, a k below 1, a grade that is
-no finite number, lists of unequal length and a mean over no queries raise ValueError.
+shorter. A query with nothing relevant has no recall, success, F1, R-precision, AP, reciprocal
+rank or nDCG: they are NaN, and a mean leaves the query out. A document twice in one ranking, a
+k below 1, a grade that is no finite number, lists of unequal length and a mean over no queries
+raise ValueError.
 """
 
 import math
@@ -45,6 +46,60 @@ def recall_at_k(
     top_k = _first(k, ranking)
     hits = sum(1 for doc in top_k if doc in relevant)
     return hits / len(set(relevant)) if relevant else math.nan
+
+
+def success_at_k(
+    ranking: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int,
+) -> float:
+    """1 if any of the first k ids is relevant, else 0. NaN where nothing is relevant.
+
+    >>> success_at_k(["d1", "d2", "d3"], {"d3", "d4"}, 3)
+    1.0
+    """
+    top_k = _first(k, ranking)
+    if not relevant:
+        return math.nan
+    return 1.0 if any(doc in relevant for doc in top_k) else 0.0
+
+
+def f1_at_k(
+    ranking: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int,
+) -> float:
+    """Harmonic mean of precision and recall of the first k ids; 0 where both are 0.
+
+    Range 0 to 1; NaN where nothing is relevant.
+
+    >>> round(f1_at_k(["d1", "d2", "d3", "d4", "d5"], {"d1", "d3", "d5"}, 5), 7)
+    0.75
+    """
+    precision = precision_at_k(ranking, relevant, k)
+    recall = recall_at_k(ranking, relevant, k)
+    if recall == 0:
+        return 0.0
+    return 2 * precision * recall / (precision + recall)
+
+
+def r_precision(
+    ranking: Sequence[Hashable],
+    relevant: Collection[Hashable],
+) -> float:
+    """Relevant ids among the first R, divided by R, where R ids are relevant in all.
+
+    Range 0 to 1; NaN where nothing is relevant.
+
+    >>> r_precision(["d1", "d2", "d3", "d4", "d5"], {"d1", "d3", "d5"})
+    0.6666666666666666
+    """
+    whole_list = _first(None, ranking)
+    if not relevant:
+        return math.nan
+    n_relevant = len(set(relevant))
+    hits = sum(1 for doc in whole_list[:n_relevant] if doc in relevant)
+    return hits / n_relevant
 
 
 def average_precision(

@@ -15,8 +15,12 @@ GRADES = [2, 0, 1, 0, 2]
 grades = st.lists(st.none() | st.integers(0, 3), min_size=1, max_size=12)
 judged_elsewhere = st.lists(st.integers(0, 3), max_size=6)
 metrics = st.one_of(
-    st.sampled_from(["AP", "RR", "DCG", "nDCG", "nDCG(gain=linear)"]),
-    st.builds("{}@{}".format, st.sampled_from(["P", "R", "AP", "RR", "DCG", "nDCG"]), st.integers(1, 14)),
+    st.sampled_from(["Rprec", "AP", "RR", "DCG", "nDCG", "nDCG(gain=linear)"]),
+    st.builds(
+        "{}@{}".format,
+        st.sampled_from(["P", "R", "Success", "F1", "AP", "RR", "DCG", "nDCG"]),
+        st.integers(1, 14),
+    ),
 )
 
 
@@ -26,6 +30,9 @@ metrics = st.one_of(
         ("P@3", [1 / 3, 0, 1 / 3, 0, 0]),
         ("P@10", [1 / 10, 0, 1 / 10, 0, 1 / 10]),
         ("R@3", [1 / 3, 0, 1 / 3, 0, 0]),
+        ("Success@3", [1, 0, 0, 0, 0]),
+        ("F1@5", [2 / 8, 0, 2 / 8, 0, 2 / 8]),
+        ("Rprec", [1 / 3, 0, 1 / 3, 0, 0]),
         ("AP", [1 / 3, 0, 2 / 9, 0, 1 / 5]),
         ("AP@3", [1 / 3, 0, 2 / 9, 0, 0]),
         ("RR", [1, 0, 0, 0, 0]),

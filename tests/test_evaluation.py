@@ -11,7 +11,7 @@ from rankbook import Metric, RankingEvaluator, evaluate, plain, rankings_from_ar
 # The discounts of ranks 1 to 5.
 D1, D2, D3, D4, D5 = (1 / log2(rank + 1) for rank in range(1, 6))
 
-JUDGES = ["P@3", "R@3", "AP", "AP@3", "RR", "RR@3", "DCG@3", "nDCG", "nDCG@3"]
+JUDGES = ["P@3", "R@3", "Success@3", "F1@3", "Rprec", "AP", "AP@3", "RR", "RR@3", "DCG@3", "nDCG", "nDCG@3"]
 
 
 def of_one_list(rel, ideal, metric, **options):
@@ -24,6 +24,9 @@ def of_one_list(rel, ideal, metric, **options):
     [
         ("P@3", 2 / 3),
         ("R@3", 2 / 3),
+        ("Success@3", 1),
+        ("F1@5", 2 * 3 / (5 + 3)),
+        ("Rprec", 2 / 3),
         ("AP", (1 / 1 + 2 / 3 + 3 / 5) / 3),
         ("AP@3", (1 / 1 + 2 / 3) / 3),
         ("RR", 1),
@@ -97,10 +100,10 @@ def test_all_tied_is_document_id_descending():
 def test_judged_query_that_the_run_lacks_scores_0_and_is_counted():
     # T15.
     qrels, run = {"u1": {1: 1, 2: 1}, "u2": {1: 1}}, {"u1": {1: 0.9, 2: 0.8}}
-    metrics = ["P@2", "R@2", "AP", "RR", "DCG@2", "nDCG@2"]
+    metrics = ["P@2", "R@2", "Success@2", "F1@2", "Rprec", "AP", "RR", "DCG@2", "nDCG@2"]
     report = evaluate(qrels, run, metrics)
-    assert [scores[1] for scores in report.per_query.values()] == [0] * 6
-    assert [report.mean[name] for name in ("P@2", "R@2", "AP", "RR", "nDCG@2")] == [1 / 2] * 5
+    assert [scores[1] for scores in report.per_query.values()] == [0] * 9
+    assert [report.mean[name] for name in metrics if name != "DCG@2"] == [1 / 2] * 8
     assert report.counts["missing"] == 1
 
 
@@ -124,10 +127,13 @@ def test_answering_six_of_ten_queries_is_not_the_mean_of_six():
 
 def test_query_with_nothing_relevant_is_undefined_left_out_and_counted():
     # T22: y = [1, 0, 1] perfectly ranked, then [0, 0, 0].
-    report = evaluate(rankings_from_grades([[1, 1, 0], [0, 0, 0]]), ["R@3", "AP", "RR", "nDCG@3", "P@3", "DCG@3"])
-    for name in ["R@3", "AP", "RR", "nDCG@3"]:
+    needing = ["R@3", "Success@3", "Rprec", "AP", "RR", "nDCG@3"]
+    report = evaluate(rankings_from_grades([[1, 1, 0], [0, 0, 0]]), [*needing, "F1@3", "P@3", "DCG@3"])
+    for name in needing:
         assert isnan(report.per_query[name][1])
         assert report.mean[name] == 1
+    assert isnan(report.per_query["F1@3"][1])
+    assert report.mean["F1@3"] == 2 * 2 / (3 + 2)
     assert report.mean["P@3"] == (2 / 3 + 0) / 2
     assert report.per_query["DCG@3"][1] == 0
     assert report.counts["undefined"] == 1
@@ -147,7 +153,7 @@ def test_mean_over_nothing_defined_is_undefined():
 
 
 @pytest.mark.parametrize(("policy", "expected"), [(0, 0.35), (nan, 0.5), (1, 0.65)])
-@pytest.mark.parametrize("metric", ["R@2", "AP", "RR", "nDCG@2"])
+@pytest.mark.parametrize("metric", ["R@2", "Success@2", "F1@1", "Rprec", "AP", "RR", "nDCG@2"])
 def test_undefined_can_be_replaced(metric, policy, expected):
     # Q17: 30 % of the queries have nothing relevant, the others average 1/2.
     half = [[1], [0]] * 35
@@ -178,8 +184,8 @@ def test_ideal_is_of_the_judged_documents():
 
 def test_short_list_is_still_divided_by_k():
     # T21.
-    report = evaluate(rankings_from_grades([0, 1]), ["P@10", "R@10", "nDCG@10", "AP"])
-    assert list(report.mean.values()) == pytest.approx([1 / 10, 1, D2, 1 / 2], abs=1e-12)
+    report = evaluate(rankings_from_grades([0, 1]), ["P@10", "R@10", "F1@10", "nDCG@10", "AP"])
+    assert list(report.mean.values()) == pytest.approx([1 / 10, 1, 2 / 11, D2, 1 / 2], abs=1e-12)
 
 
 def test_negative_scores_are_scores():
@@ -299,6 +305,9 @@ def test_every_judge_agrees_with_its_plain_twin(many):
         twins = {
             "P@3": plain.precision_at_k(ranking, relevant, 3),
             "R@3": plain.recall_at_k(ranking, relevant, 3),
+            "Success@3": plain.success_at_k(ranking, relevant, 3),
+            "F1@3": plain.f1_at_k(ranking, relevant, 3),
+            "Rprec": plain.r_precision(ranking, relevant),
             "AP": plain.average_precision(ranking, relevant),
             "AP@3": plain.average_precision(ranking, relevant, 3),
             "RR": plain.reciprocal_rank(ranking, relevant),

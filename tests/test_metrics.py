@@ -7,7 +7,10 @@ from rankbook import Metric, parse_metric
 
 @pytest.mark.parametrize(
     "name",
-    ["P@10", "R@10", "AP", "AP@10", "RR", "RR@10", "DCG", "DCG@10", "nDCG", "nDCG@10", "nDCG@10(gain=linear)"],
+    [
+        *("P@10", "R@10", "Success@10", "F1@10", "Rprec", "AP", "AP@10", "RR", "RR@10"),
+        *("DCG", "DCG@10", "nDCG", "nDCG@10", "nDCG@10(gain=linear)"),
+    ],
 )
 def test_names_of_the_book_are_read_and_written_alike(name):
     assert str(parse_metric(name)) == name
@@ -36,6 +39,21 @@ def test_names_of_the_book_are_read_and_written_alike(name):
         ("prec@1", "P@1"),
         ("recall_100", "R@100"),
         ("Recall@100", "R@100"),
+        ("success@10", "Success@10"),
+        ("success_10", "Success@10"),
+        ("hit_rate@10", "Success@10"),
+        ("hit_rate_10", "Success@10"),
+        ("Hits@10", "Success@10"),
+        ("hit@10", "Success@10"),
+        ("HR@10", "Success@10"),
+        ("f1@10", "F1@10"),
+        ("F1_10", "F1@10"),
+        ("f_score@10", "F1@10"),
+        ("f1_score@10", "F1@10"),
+        ("f1_score_10", "F1@10"),
+        ("rprec", "Rprec"),
+        ("R_prec", "Rprec"),
+        ("r_precision", "Rprec"),
         (" P@10 ", "P@10"),
         ("P@010", "P@10"),
         ("nDCG@5(gain=exp2)", "nDCG@5"),
@@ -52,7 +70,7 @@ def test_name_is_taken_apart():
     assert parse_metric("AP") == Metric("AP")
 
 
-KNOWN = "known are P@10, R@10, AP, AP@10, RR, RR@10, DCG@10, nDCG@10"
+KNOWN = "known are P@10, R@10, Success@10, F1@10, Rprec, AP, AP@10, RR, RR@10, DCG@10, nDCG@10"
 
 
 @pytest.mark.parametrize(
@@ -65,6 +83,11 @@ KNOWN = "known are P@10, R@10, AP, AP@10, RR, RR@10, DCG@10, nDCG@10"
         ("MAPP@10", "AP"),
         ("mmr", "RR"),
         ("recip_rnk", "RR"),
+        ("hitrate@5", "Success"),
+        ("sucess@10", "Success"),
+        ("f2@10", "F1"),
+        ("f1score@10", "F1"),
+        ("rprecision", "Rprec"),
         ("P@-1", "P"),
         ("P@1.5", "P"),
         ("P@", "P"),
@@ -76,7 +99,7 @@ def test_unknown_name_gets_the_nearest_one_first(wrong, nearest):
         parse_metric(wrong)
 
 
-@pytest.mark.parametrize("wrong", ["accuracy", "", "@10", "hit_rate@5", 10, None])
+@pytest.mark.parametrize("wrong", ["accuracy", "", "@10", "1@10", 10, None])
 def test_name_near_to_nothing_gets_the_known_ones(wrong):
     with pytest.raises(ValueError, match="there is no metric") as error:
         parse_metric(wrong)
@@ -90,6 +113,17 @@ def test_name_near_to_nothing_gets_the_known_ones(wrong):
         ("ndcg_cut_0", "'ndcg_cut_0' has the cutoff 0; give at least 1: nDCG@10"),
         ("P", "'P' needs a cutoff: P@10"),
         ("recall", "'recall' needs a cutoff: R@10"),
+        ("hit_rate", "'hit_rate' needs a cutoff: Success@10"),
+        ("f1", "'f1' needs a cutoff: F1@10"),
+        (
+            "Rprec@10",
+            "'Rprec@10' has a cutoff, but Rprec reads as many documents as are relevant; leave it out: Rprec",
+        ),
+        (
+            "r_precision_0",
+            "'r_precision_0' has a cutoff, but Rprec reads as many documents as are relevant; leave it out: Rprec",
+        ),
+        ("F1@10(gain=linear)", "'F1@10(gain=linear)' has a gain, but only DCG and nDCG take one; leave it out"),
         ("nDCG@10(gain=log)", '\'nDCG@10(gain=log)\' has an unknown gain; give "exp2" or "linear"'),
         (
             "P@10(gain=linear)",

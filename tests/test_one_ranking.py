@@ -16,6 +16,10 @@ REL, IDEAL = [2, 0, 1, 0, 2], [2, 2, 1, 0, 0]
     [
         (rb.precision_at_k(REL, k=3), 2 / 3),
         (rb.recall_at_k(REL, n_relevant=3, k=3), 2 / 3),
+        (rb.success_at_k(REL, k=3), 1),
+        (rb.f1_at_k(REL, n_relevant=3, k=3), 2 / 3),
+        (rb.f1_at_k(REL, n_relevant=3, k=5), 2 * 3 / (5 + 3)),
+        (rb.r_precision(REL, n_relevant=3), 2 / 3),
         (rb.average_precision(REL, n_relevant=3), (1 / 1 + 2 / 3 + 3 / 5) / 3),
         (rb.reciprocal_rank(REL), 1 / 1),
         (rb.dcg_at_k(REL, k=5), 3 + 1 / log2(4) + 3 / log2(6)),
@@ -57,6 +61,9 @@ def test_none_is_unjudged_and_gains_nothing():
     rel = [None, 1, None, 1, 0]
     assert rb.precision_at_k(rel, 5) == 2 / 5
     assert rb.average_precision(rel, 2) == pytest.approx((1 / 2 + 2 / 4) / 2, abs=1e-12)
+    assert (rb.success_at_k(rel, 1), rb.success_at_k(rel, 2)) == (0, 1)
+    assert rb.f1_at_k(rel, 2, 5) == 2 * 2 / (5 + 2)
+    assert rb.r_precision(rel, 2) == 1 / 2
     ndcg = (1 / log2(3) + 1 / log2(5)) / (1 + 1 / log2(3))
     assert rb.ndcg_at_k(rel, [1, 1, 0], 5) == pytest.approx(ndcg, abs=1e-12)
 
@@ -69,6 +76,9 @@ def test_short_list_is_still_divided_by_k():
     # T21.
     assert rb.precision_at_k([0, 1], 10) == 1 / 10
     assert rb.recall_at_k([0, 1], 1, 10) == 1
+    assert rb.success_at_k([0, 1], 10) == 1
+    assert rb.f1_at_k([0, 1], 1, 10) == 2 * 1 / (10 + 1)
+    assert rb.r_precision([0, 1], 4) == 1 / 4
     assert rb.average_precision([0, 1], 1, 10) == 1 / 2
     assert rb.ndcg_at_k([0, 1], [1], 10) == pytest.approx(1 / log2(3), abs=1e-12)
 
@@ -82,8 +92,11 @@ def test_cutoffs_reach_average_precision_and_reciprocal_rank():
 def test_nothing_relevant_is_undefined_or_0():
     # T22.
     assert isnan(rb.recall_at_k([0, 0], 0, 2))
+    assert isnan(rb.f1_at_k([0, 0], 0, 2))
+    assert isnan(rb.r_precision([0, None], 0))
     assert isnan(rb.average_precision([0, None], 0))
     assert isnan(rb.ndcg_at_k([0, -1], [0, -1], 2))
+    assert rb.success_at_k([0, 0], 2) == 0
     assert rb.precision_at_k([0, 0], 2) == rb.reciprocal_rank([0, 0]) == rb.dcg_at_k([0, 0], 2) == 0
 
 
@@ -94,6 +107,8 @@ def test_ideal_may_come_in_any_order():
 WITH_CUTOFF = {
     "precision_at_k": lambda rel, k: rb.precision_at_k(rel, k),
     "recall_at_k": lambda rel, k: rb.recall_at_k(rel, 3, k),
+    "success_at_k": lambda rel, k: rb.success_at_k(rel, k),
+    "f1_at_k": lambda rel, k: rb.f1_at_k(rel, 3, k),
     "average_precision": lambda rel, k: rb.average_precision(rel, 3, k),
     "reciprocal_rank": lambda rel, k: rb.reciprocal_rank(rel, k),
     "dcg_at_k": lambda rel, k: rb.dcg_at_k(rel, k),
@@ -124,6 +139,8 @@ def test_cutoff_is_a_whole_number_from_1(judge, k):
 def test_list_is_of_finite_grades(judge, rel, message):
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         WITH_CUTOFF[judge](rel, 3)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        rb.r_precision(rel, 3)
 
 
 @pytest.mark.parametrize(
@@ -145,6 +162,10 @@ def test_relevant_documents_are_counted_right(n_relevant, message):
         rb.recall_at_k(REL, n_relevant, 3)
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         rb.average_precision(REL, n_relevant)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rb.f1_at_k(REL, n_relevant, 3)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rb.r_precision(REL, n_relevant)
 
 
 @pytest.mark.parametrize("gain", ["exp", "log2", None, 2])

@@ -7,12 +7,15 @@ from rankbook import plain
 from rankbook.plain import (
     average_precision,
     dcg_at_k,
+    f1_at_k,
     mean_average_precision,
     mean_reciprocal_rank,
     ndcg_at_k,
     precision_at_k,
+    r_precision,
     recall_at_k,
     reciprocal_rank,
+    success_at_k,
 )
 
 RANKING = ["d1", "d2", "d3", "d4", "d5"]
@@ -47,6 +50,12 @@ def test_demo_of_the_article_prints_its_values(capsys):
     [
         (precision_at_k(RANKING, RELEVANT, 3), 2 / 3),
         (recall_at_k(RANKING, RELEVANT, 3), 2 / 3),
+        (success_at_k(RANKING, RELEVANT, 3), 1),
+        (success_at_k(RANKING, {"d4"}, 3), 0),
+        (f1_at_k(RANKING, RELEVANT, 3), 2 / 3),
+        (f1_at_k(RANKING, RELEVANT, 5), 2 * 3 / (5 + 3)),
+        (f1_at_k(RANKING, {"d5"}, 3), 0),
+        (r_precision(RANKING, RELEVANT), 2 / 3),
         (average_precision(RANKING, RELEVANT), (1 / 1 + 2 / 3 + 3 / 5) / 3),
         (average_precision(RANKING, RELEVANT, 3), (1 / 1 + 2 / 3) / 3),
         (reciprocal_rank(RANKING, RELEVANT), 1 / 1),
@@ -73,6 +82,9 @@ def test_short_list_is_still_divided_by_k():
     # T21.
     assert precision_at_k(["a", "b"], {"b"}, 10) == 1 / 10
     assert recall_at_k(["a", "b"], {"b"}, 10) == 1
+    assert success_at_k(["a", "b"], {"b"}, 10) == 1
+    assert f1_at_k(["a", "b"], {"b"}, 10) == pytest.approx(2 * 1 / (10 + 1), abs=1e-12)
+    assert r_precision(["a", "b"], {"b", "c", "d", "e"}) == 1 / 4
     assert average_precision(["a", "b"], {"b"}, 10) == 1 / 2
     assert ndcg_at_k(["a", "b"], 10, {"b": 1}) == pytest.approx(D2, abs=1e-12)
 
@@ -108,6 +120,9 @@ def test_grades_need_not_be_whole():
 def test_nothing_relevant_is_undefined():
     # A21, T22.
     assert isnan(recall_at_k(["a"], set(), 1))
+    assert isnan(success_at_k(["a"], set(), 1))
+    assert isnan(f1_at_k(["a"], set(), 1))
+    assert isnan(r_precision(["a"], set()))
     assert isnan(average_precision(["a"], set()))
     assert isnan(reciprocal_rank(["a"], set()))
     assert isnan(ndcg_at_k(["a"], 1, {"a": 0, "b": -1}))
@@ -125,12 +140,15 @@ def test_means_leave_undefined_queries_out():
 
 def test_empty_ranking_found_nothing():
     assert precision_at_k([], {"a"}, 3) == recall_at_k([], {"a"}, 3) == 0
+    assert success_at_k([], {"a"}, 3) == f1_at_k([], {"a"}, 3) == r_precision([], {"a"}) == 0
     assert average_precision([], {"a"}) == reciprocal_rank([], {"a"}) == 0
     assert dcg_at_k([], 3, {"a": 1}) == ndcg_at_k([], 3, {"a": 1}) == 0
 
 
 def test_relevant_may_be_any_collection():
     assert recall_at_k(["a", "b"], ["a", "a", "c"], 2) == 1 / 2
+    assert f1_at_k(["a", "b"], ["a", "a", "c"], 2) == 1 / 2
+    assert r_precision(["a", "b", "c"], ["a", "a", "c"]) == 1 / 2
     assert average_precision(["a", "b"], ("a", "a", "c")) == 1 / 2
     assert recall_at_k([3, (1, 2)], {(1, 2): 1}, 2) == 1
 
@@ -138,6 +156,8 @@ def test_relevant_may_be_any_collection():
 WITH_CUTOFF = {
     "precision_at_k": lambda k: precision_at_k(RANKING, RELEVANT, k),
     "recall_at_k": lambda k: recall_at_k(RANKING, RELEVANT, k),
+    "success_at_k": lambda k: success_at_k(RANKING, RELEVANT, k),
+    "f1_at_k": lambda k: f1_at_k(RANKING, RELEVANT, k),
     "average_precision": lambda k: average_precision(RANKING, RELEVANT, k),
     "reciprocal_rank": lambda k: reciprocal_rank(RANKING, RELEVANT, k),
     "dcg_at_k": lambda k: dcg_at_k(RANKING, k, GRADES),
@@ -161,6 +181,10 @@ TWICE = ["d1", "d2", "d1"]
         # The second d1 is refused also where it stands behind the cutoff.
         lambda: precision_at_k(TWICE, RELEVANT, 1),
         lambda: recall_at_k(TWICE, RELEVANT, 3),
+        lambda: success_at_k(TWICE, RELEVANT, 1),
+        lambda: f1_at_k(TWICE, RELEVANT, 1),
+        lambda: r_precision(TWICE, RELEVANT),
+        lambda: r_precision(TWICE, set()),
         lambda: average_precision(TWICE, RELEVANT),
         lambda: reciprocal_rank(TWICE, RELEVANT),
         lambda: mean_average_precision([RANKING, TWICE], [RELEVANT, RELEVANT]),

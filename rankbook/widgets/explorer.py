@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from rankbook.metrics import NAMES, Metric
+from rankbook.metrics import Metric
 from rankbook.widgets import formula_drawing
 from rankbook.widgets.board import checked_grades, checked_k, checked_rel, starting_position
 from rankbook.widgets.sliders import STYLE, for_screen_readers, grade_row, grade_slider, k_slider, problem
@@ -48,8 +48,8 @@ class Explorer(ipywidgets.VBox):
         buried: Sequence[int] = (),
         gain: str = "exp2",
     ):
-        if judge not in NAMES:
-            raise ValueError(f"there is no judge {judge!r}; known are {', '.join(NAMES)}")
+        if judge not in formula_drawing.JUDGES:
+            raise ValueError(f"judge is {judge!r}; the explorer draws {', '.join(formula_drawing.JUDGES)}")
         start = starting_position(rel, k)
         self._judge, self._gain, self._n_sites = judge, gain, len(start.rel)
         self._buried = checked_grades(buried, "buried")

@@ -37,6 +37,9 @@ _IN_WORDS = {
     "DCG": "DCG@K = sum of gain / log2(rank + 1)",
     "nDCG": "nDCG@K = DCG@K / best DCG@K",
 }
+JUDGES = tuple(_IN_WORDS)
+"""The judges whose formula can be drawn."""
+
 _GAINS = {"exp2": "gain = 2^grade-1", "linear": "gain = grade"}
 _BAR, _BAR_TOP, _BASELINE = "#00765a", 120, 230
 _LINE_HEIGHT, _CHARACTER = 18, 8.1

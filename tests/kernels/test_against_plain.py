@@ -76,6 +76,30 @@ def test_recall(query, k):
 
 
 @always_the_same
+@given(queries, cutoffs)
+def test_success(query, k):
+    score = kernels.success_at_k(rel_of(query), k)
+    twin = plain.success_at_k(query[0], relevant_of(query), k)
+    # The kernel sees the list alone, as with reciprocal rank.
+    assert same(score, twin if relevant_of(query) else 0)
+    assert math.isnan(twin) == (not relevant_of(query))
+
+
+@always_the_same
+@given(queries, cutoffs)
+def test_f1(query, k):
+    relevant = relevant_of(query)
+    assert same(kernels.f1_at_k(rel_of(query), len(relevant), k), plain.f1_at_k(query[0], relevant, k))
+
+
+@always_the_same
+@given(queries)
+def test_r_precision(query):
+    relevant = relevant_of(query)
+    assert same(kernels.r_precision(rel_of(query), len(relevant)), plain.r_precision(query[0], relevant))
+
+
+@always_the_same
 @given(queries, cutoffs | st.none())
 def test_average_precision(query, k):
     relevant = relevant_of(query)
@@ -121,6 +145,11 @@ def test_batches(many, k, gain):
     ks, gs = [k] * len(many), [gain] * len(many)
     assert agree(kernels.precision_at_k_batch(rel, offsets, k), plain.precision_at_k, rankings, relevant, ks)
     assert agree(kernels.recall_at_k_batch(rel, offsets, n_relevant, k), plain.recall_at_k, rankings, relevant, ks)
+    assert agree(kernels.f1_at_k_batch(rel, offsets, n_relevant, k), plain.f1_at_k, rankings, relevant, ks)
+    assert agree(kernels.r_precision_batch(rel, offsets, n_relevant), plain.r_precision, rankings, relevant)
+    scores = kernels.success_at_k_batch(rel, offsets, k)
+    scores[n_relevant == 0] = math.nan
+    assert agree(scores, plain.success_at_k, rankings, relevant, ks)
     scores = kernels.average_precision_batch(rel, offsets, n_relevant, k)
     assert agree(scores, plain.average_precision, rankings, relevant, ks)
     scores = kernels.reciprocal_rank_batch(rel, offsets, k)
@@ -150,6 +179,9 @@ def test_a_part_of_the_queries_scores_as_in_the_whole(many, k, gain):
         return [
             kernels.precision_at_k_batch(rel, offsets, k),
             kernels.recall_at_k_batch(rel, offsets, n_relevant, k),
+            kernels.success_at_k_batch(rel, offsets, k),
+            kernels.f1_at_k_batch(rel, offsets, n_relevant, k),
+            kernels.r_precision_batch(rel, offsets, n_relevant),
             kernels.average_precision_batch(rel, offsets, n_relevant, k),
             kernels.reciprocal_rank_batch(rel, offsets, k),
             kernels.dcg_at_k_batch(rel, offsets, k, gain),

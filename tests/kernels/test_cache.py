@@ -25,6 +25,13 @@ KERNELS = {
             "average_precision(rel, 2, 5)": ((1 / 1 + 2 / 3) / 2, (1 / 3) / 2),
         },
     ),
+    "f_measure": (
+        RELEVANT_FROM_2,
+        {
+            "f1_at_k_batch(rel, offsets, np.array([2]), 3)[0]": (4 / 5, 2 / 5),
+            "f1_at_k(rel, 2, 3)": (4 / 5, 2 / 5),
+        },
+    ),
     "ndcg": (
         ("grade > 0", "grade > 1"),
         {
@@ -42,6 +49,13 @@ KERNELS = {
         RELEVANT_FROM_2,
         {"precision_at_k_batch(rel, offsets, 3)[0]": (2 / 3, 1 / 3), "precision_at_k(rel, 3)": (2 / 3, 1 / 3)},
     ),
+    "r_precision": (
+        RELEVANT_FROM_2,
+        {
+            "r_precision_batch(rel, offsets, np.array([3]))[0]": (2 / 3, 1 / 3),
+            "r_precision(rel, 3)": (2 / 3, 1 / 3),
+        },
+    ),
     "recall": (
         RELEVANT_FROM_2,
         {
@@ -52,6 +66,10 @@ KERNELS = {
     "reciprocal_rank": (
         RELEVANT_FROM_2,
         {"reciprocal_rank_batch(rel, offsets, 5)[0]": (1 / 1, 1 / 3), "reciprocal_rank(rel, 5)": (1 / 1, 1 / 3)},
+    ),
+    "success": (
+        RELEVANT_FROM_2,
+        {"success_at_k_batch(rel, offsets, 2)[0]": (1, 0), "success_at_k(rel, 2)": (1, 0)},
     ),
 }
 

@@ -27,6 +27,7 @@ ARTICLE = {
         "average_precision(rel, 3)": AP,
         "average_precision_batch(rel, offsets, np.array([3]))[0]": AP,
     },
+    "f_measure": {"f1_at_k(rel, 3, 5)": 6 / 8, "f1_at_k_batch(rel, offsets, np.array([3]), 5)[0]": 6 / 8},
     "ndcg": {
         "dcg_at_k(rel, 5)": DCG,
         "ndcg_at_k(rel, ideal, 5)": NDCG,
@@ -35,8 +36,10 @@ ARTICLE = {
     },
     "position_weight": {"position_weight(3)": 1 / 3, "position_weight_batch(offsets)[2]": 1 / 3},
     "precision": {"precision_at_k(rel, 3)": 2 / 3, "precision_at_k_batch(rel, offsets, 3)[0]": 2 / 3},
+    "r_precision": {"r_precision(rel, 3)": 2 / 3, "r_precision_batch(rel, offsets, np.array([3]))[0]": 2 / 3},
     "recall": {"recall_at_k(rel, 3, 3)": 2 / 3, "recall_at_k_batch(rel, offsets, np.array([3]), 3)[0]": 2 / 3},
     "reciprocal_rank": {"reciprocal_rank(rel)": 1, "reciprocal_rank_batch(rel, offsets)[0]": 1},
+    "success": {"success_at_k(rel, 1)": 1, "success_at_k_batch(rel, offsets, 1)[0]": 1},
 }
 
 LOAD_ALONE = """

@@ -6,8 +6,8 @@ import pytest
 from ipywidgets import Widget
 from traitlets import TraitError
 
-from rankbook.metrics import NAMES
 from rankbook.widgets.explorer import Explorer
+from rankbook.widgets.formula_drawing import JUDGES
 
 DCG_5 = 3 + 1 / 2 + 3 / math.log2(6)
 BEST_5 = 3 + 3 / math.log2(3) + 1 / 2
@@ -132,7 +132,7 @@ def test_each_bar_carries_its_term_and_is_as_long(judge, expected):
     assert lengths == pytest.approx([110 * term / full for term in expected], abs=0.006)
 
 
-@pytest.mark.parametrize("judge", NAMES)
+@pytest.mark.parametrize("judge", JUDGES)
 @pytest.mark.parametrize(
     ("rel", "k", "buried"),
     [([1], 1, []), ([2, 0, 1, 0, 2], 3, []), ([0, 3, 0, 1], 4, [2, 0]), ([0, 0, 2], 2, []), ([3] * 12, 11, [3])],
@@ -251,7 +251,7 @@ def test_an_error_is_shown_inside_until_the_next_good_step(explorer, monkeypatch
 
 
 @pytest.mark.parametrize("gain", ["exp2", "linear"])
-@pytest.mark.parametrize("judge", NAMES)
+@pytest.mark.parametrize("judge", JUDGES)
 def test_the_picture_keeps_its_size_and_holds_its_text(judge, gain):
     options = {"gain": gain} if judge in ("DCG", "nDCG") else {}
     explorer = Explorer(judge, [0] * 12, 1, **options)
@@ -278,9 +278,10 @@ def test_a_thousand_steps_leave_no_widget_behind(explorer):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"judge": "MRR"}, "there is no judge 'MRR'; known are P, R, AP, RR, DCG, nDCG"),
-        ({"judge": "AP@5"}, "there is no judge 'AP@5'; known are"),
-        ({"judge": None}, "there is no judge None; known are"),
+        ({"judge": "MRR"}, "judge is 'MRR'; the explorer draws P, R, AP, RR, DCG, nDCG$"),
+        ({"judge": "AP@5"}, "judge is 'AP@5'; the explorer draws"),
+        ({"judge": "F1"}, "judge is 'F1'; the explorer draws"),
+        ({"judge": None}, "judge is None; the explorer draws"),
         ({"rel": []}, "rel is empty; give the grade of at least one site"),
         ({"rel": [4]}, "rel holds the grade 4; a site has at most 3"),
         ({"rel": [-1]}, "each grade of rel must be a whole number of at least 0, not -1"),
