@@ -10,14 +10,11 @@ import numpy as np
 
 from rankbook import kernels
 from rankbook.checks import LARGEST_EXP2_GRADE, listed, shown, whole_number
-from rankbook.metrics import Metric, parse_metric
+from rankbook.metrics import NEEDS_RELEVANT, Metric, parse_metric
 from rankbook.rankings import Rankings
 from rankbook.readers.arrays import Values, rankings_from_arrays
 from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
 from rankbook.report import ByMetric, Report
-
-NEEDS_RELEVANT = ("R", "Success", "F1", "Rprec", "AP", "RR", "nDCG")
-"""The judges that are undefined for a query with nothing relevant."""
 
 
 @overload

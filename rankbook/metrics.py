@@ -9,6 +9,9 @@ from rankbook.checks import whole_number
 NAMES = ("P", "R", "Success", "F1", "Rprec", "AP", "RR", "DCG", "nDCG")
 """The judges, as ir_measures writes them, and F1."""
 
+NEEDS_RELEVANT = ("R", "Success", "F1", "Rprec", "AP", "RR", "nDCG")
+"""The judges that are undefined for a query with nothing relevant."""
+
 _ALIASES = {
     "precision": "P",
     "prec": "P",

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from rankbook.metrics import parse_metric
+from rankbook.metrics import NEEDS_RELEVANT, parse_metric
 
 SHOWN_QUERIES = 10
 """A table with more queries shows the first and the last few."""
@@ -69,7 +69,9 @@ class Report:
     @property
     def notes(self) -> str:
         """What was counted, in words."""
-        return " ".join(_sentences(self.counts, self.ideal_from))
+        undefined = [name for name in self.per_query if parse_metric(name).name in NEEDS_RELEVANT]
+        left_out = [name for name in undefined if np.isnan(self.per_query[name]).any()]
+        return " ".join(_sentences(self.counts, self.ideal_from, left_out))
 
     def __str__(self) -> str:
         rows = self._rows()
@@ -119,13 +121,14 @@ def _html_row(row: list[str], cell: str, tag: str) -> str:
     return f"<tr><th>{first}</th>{''.join(f'{cell}{score}</{tag}>' for score in scores)}</tr>"
 
 
-def _sentences(counts: dict[str, int], ideal_from: str) -> list[str]:
+def _sentences(counts: dict[str, int], ideal_from: str, undefined: list[str]) -> list[str]:
     def counted(name: str, one: str, many: str) -> str:
         return f"1 {one}" if counts[name] == 1 else f"{counts[name]:,} {many}"
 
     sentences = [counted("queries", "query.", "queries.")]
     if counts["undefined"]:
-        sentences.append(counted("undefined", "has", "have") + " nothing relevant: R, AP, RR and nDCG undefined.")
+        there = f": {', '.join(undefined)} undefined." if undefined else "."
+        sentences.append(counted("undefined", "has", "have") + " nothing relevant" + there)
     if counts["missing"]:
         sentences.append(counted("missing", "is", "are") + " missing from the run.")
     if counts["unjudged_queries"]:

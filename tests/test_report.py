@@ -35,7 +35,7 @@ def test_terminal_shows_a_line_for_each_query_then_the_means_then_what_was_count
         "q3      0.0000    nan                  nan",
         "mean    0.3333 0.7500               0.7906",
         "",
-        "3 queries. 1 has nothing relevant: R, AP, RR and nDCG undefined. "
+        "3 queries. 1 has nothing relevant: RR, nDCG@10(gain=linear) undefined. "
         "2 retrieved documents unjudged, read as not relevant.",
     ]
     assert repr(REPORT) == str(REPORT)
@@ -131,8 +131,8 @@ def test_undefined_scores_are_left_out_of_the_mean():
     [
         ({}, "2 queries."),
         ({"queries": 1}, "1 query."),
-        ({"undefined": 1}, "2 queries. 1 has nothing relevant: R, AP, RR and nDCG undefined."),
-        ({"undefined": 2}, "2 queries. 2 have nothing relevant: R, AP, RR and nDCG undefined."),
+        ({"undefined": 1}, "2 queries. 1 has nothing relevant."),
+        ({"undefined": 2}, "2 queries. 2 have nothing relevant."),
         ({"missing": 1}, "2 queries. 1 is missing from the run."),
         ({"missing": 2}, "2 queries. 2 are missing from the run."),
         ({"unjudged_queries": 1}, "2 queries. 1 query of the run is not judged: left out."),
@@ -159,6 +159,13 @@ def test_notes_say_where_the_ideal_order_comes_from():
     sentence = "No judged grades were given: the best order is made of the lists, and what they missed is not counted."
     assert evaluate(rankings_from_grades([1, 0]), "AP").notes == f"1 query. {sentence}"
     assert evaluate(rankings_from_grades([1, 0], ideal=[1, 0]), "AP").notes == "1 query."
+
+
+def test_notes_name_what_is_undefined_only_where_it_was_left_so():
+    nothing = rankings_from_grades([[1, 0], [0, 0]], ideal=[[1, 0], [0, 0]])
+    assert evaluate(nothing, ["P@1", "AP"]).notes == "2 queries. 1 has nothing relevant: AP undefined."
+    assert evaluate(nothing, "AP", replace_undefined_by=0).notes == "2 queries. 1 has nothing relevant."
+    assert evaluate(nothing, "P@1").notes == "2 queries. 1 has nothing relevant."
 
 
 def test_every_count_has_its_words():
