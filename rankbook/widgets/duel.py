@@ -1,6 +1,5 @@
 """Duels: two maps before the same judges, or one map under two conventions."""
 
-import html
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -9,10 +8,10 @@ import numpy as np
 
 import rankbook as rb
 from rankbook import kernels
-from rankbook.widgets import map_drawing
 from rankbook.widgets.board import judge
 from rankbook.widgets.map_drawing import shown
 from rankbook.widgets.snapshot import with_snapshot
+from rankbook.widgets.table import paper_table
 
 
 class Duel(ipywidgets.VBox):
@@ -41,7 +40,7 @@ class Duel(ipywidgets.VBox):
         return [(one if one == other else f"{one} / {other}", a, b) for (one, a), (other, b) in pairs]
 
     def _draw(self, _change: Any = None) -> None:
-        self._view.value = _table(("judge", "left", "right", "better"), [_duel_row(*row) for row in self.rows()])
+        self._view.value = paper_table(("judge", "left", "right", "better"), [_duel_row(*row) for row in self.rows()])
 
     def __repr__(self) -> str:
         return f"<Duel {', '.join(f'{name} {shown(a)} {_sign(a, b)} {shown(b)}' for name, a, b in self.rows())}>"
@@ -95,7 +94,7 @@ class ConventionDuel(ipywidgets.VBox):
                 rows.append((self._metric(), *map(shown, self.scores()), "differs" if _differ(*self.scores()) else ""))
             else:
                 rows.append((name, shown(score), shown(score), ""))
-        self._view.value = _table(("judge", *self._axis.rules, self._name), rows)
+        self._view.value = paper_table(("judge", *self._axis.rules, self._name), rows)
 
     def __repr__(self) -> str:
         under = ", ".join(
@@ -150,16 +149,3 @@ def _sign(a: float, b: float) -> str:
 
 def _duel_row(name: str, a: float, b: float) -> tuple[str, str, str, str]:
     return name, shown(a), shown(b), {">": "left", "<": "right"}.get(_sign(a, b), "")
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table on paper; a row whose last cell says something is marked."""
-    cell = "padding:3px 12px;text-align:left"
-    heads = "".join(f"<th style='{cell}'>{html.escape(name)}</th>" for name in head)
-    lines = []
-    for row in rows:
-        mark = "font-weight:600;background:#f3dfae" if row[-1] else ""
-        cells = "".join(f"<td style='{cell}'>{html.escape(text)}</td>" for text in row)
-        lines.append(f"<tr style='{mark}'>{cells}</tr>")
-    style = f"background:{map_drawing.PAPER};color:{map_drawing.INK};font-variant-numeric:tabular-nums"
-    return f"<table style='{style}'><tr>{heads}</tr>{''.join(lines)}</table>"

@@ -1,0 +1,19 @@
+"""A table on paper, below the maps."""
+
+import html
+from collections.abc import Sequence
+
+from rankbook.widgets import map_drawing
+
+
+def paper_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table on paper; a row whose last cell says something is marked."""
+    cell = "padding:3px 12px;text-align:left"
+    heads = "".join(f"<th style='{cell}'>{html.escape(name)}</th>" for name in head)
+    lines = []
+    for row in rows:
+        mark = "font-weight:600;background:#f3dfae" if row[-1] else ""
+        cells = "".join(f"<td style='{cell}'>{html.escape(text)}</td>" for text in row)
+        lines.append(f"<tr style='{mark}'>{cells}</tr>")
+    style = f"background:{map_drawing.PAPER};color:{map_drawing.INK};font-variant-numeric:tabular-nums"
+    return f"<table style='{style}'><tr>{heads}</tr>{''.join(lines)}</table>"
