@@ -268,7 +268,7 @@ MYTHS = {
     ),
     "M29": Myth(
         "Myth: an AUC of 0.99 means a great top ten. Of 10,000 sites one holds treasure. "
-        "Find a rank for it with AUC at least 0.99 and P@10 at 0.",
+        "Find a rank for it with AUC at least 0.99 and P@10 at 0; it can be typed beside the slider.",
         opinions.area_under_the_curve,
         (at_least("AUC", 0.99), at_most("P@10", 0)),
         sliders={"rank": Slider("Rank of the treasure", 1, 1, opinions.N_ITEMS)},

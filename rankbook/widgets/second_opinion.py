@@ -15,6 +15,10 @@ from rankbook.widgets.sliders import problem
 from rankbook.widgets.snapshot import image, with_snapshot
 from rankbook.widgets.table import paper_table
 
+# Jupyter sets the lines of an HTML widget far apart.
+_CLOSE = "line-height:1.4;margin:0"
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 
 class Slider(NamedTuple):
     """A whole number that the board lets one set."""
@@ -116,7 +120,7 @@ class SecondOpinion(ipywidgets.VBox):
         try:
             now = self._look()
             self.set_trait("readings", _named(now))
-            self._view.value = paper_table(("reading", "at the start", "now", "change"), self._rows(now))
+            self._view.value = paper_table(("reading", "start", "now", "change"), self._rows(now))
             self._see_goal(now)
         except Exception as error:  # an exception in a callback would go nowhere that a learner looks
             self._status.value = problem(error)
@@ -124,7 +128,7 @@ class SecondOpinion(ipywidgets.VBox):
     def _rows(self, now: Seen) -> list[tuple[str, str, str, str]]:
         before = self._start.readings
         return [
-            (reading["name"], shown(score), reading["score"], reading["change"])
+            (reading["name"], shown(score), reading["score"], reading["change"].replace(" ", NO_BREAK))
             for reading, score in zip(gauges(_named(now), before), before.values(), strict=True)
         ]
 
@@ -135,14 +139,18 @@ class SecondOpinion(ipywidgets.VBox):
         # Both colours are readable on the light page and on the dark.
         colour = "#2a9d76" if self.reached else "#d55e00"
         self._status.value = (
-            f"<div role='status' aria-live='polite' style='border-left:4px solid {colour};padding-left:8px'>"
+            f"<div role='status' aria-live='polite' style='{_CLOSE};border-left:4px solid {colour};padding-left:8px'>"
             f"{html.escape(self.verdict)}</div>"
             if self._goal
             else ""
         )
 
     def _heading(self) -> list[ipywidgets.HTML]:
-        return [ipywidgets.HTML(f"<b>{html.escape(self.task)}</b>"), self._status] if self._goal else [self._status]
+        return (
+            [ipywidgets.HTML(f"<p style='{_CLOSE}'><b>{html.escape(self.task)}</b></p>"), self._status]
+            if self._goal
+            else [self._status]
+        )
 
     def _entrances(self) -> list[ipywidgets.HBox]:
         if not self.maps:

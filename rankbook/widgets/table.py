@@ -8,7 +8,8 @@ from rankbook.widgets import map_drawing
 
 def paper_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Return a table on paper; a row whose last cell says something is marked."""
-    cell = "padding:3px 12px;text-align:left"
+    # Jupyter sets the lines of an HTML widget far apart; a name that wraps on a narrow page should stay one name.
+    cell = "padding:6px 10px;text-align:left;line-height:1.3"
     heads = "".join(f"<th style='{cell}'>{html.escape(name)}</th>" for name in head)
     lines = []
     for row in rows:

@@ -117,5 +117,5 @@ def test_every_myth_of_the_book_has_its_challenge():
 
 
 def test_an_unknown_challenge_is_refused_with_the_known_ones():
-    with pytest.raises(ValueError, match="there is no challenge 'M99'; known are M01, M02, .*, M30, disagree, "):
+    with pytest.raises(ValueError, match=r"there is no challenge 'M99'; known are M01, M02, .*, M30, disagree, "):
         challenge("M99")

@@ -277,7 +277,7 @@ def test_the_table_shows_the_start_and_the_change():
     assert "▼" not in board.children[-1].value
     board.set(threshold=2)
     assert board.children[-1].value.count("▼") == 3
-    assert "<td style='padding:3px 12px;text-align:left'>▼ 0.6667</td>" in board.children[-1].value
+    assert "▼\N{NO-BREAK SPACE}0.6667" in board.children[-1].value
 
 
 def test_the_saved_notebook_shows_task_verdict_maps_sliders_and_readings():
