@@ -91,11 +91,10 @@ def apart(low: str, high: str, least: float) -> Requirement:
     """Require that one reading lies at least `least` below another."""
 
     def requirement(_start: Seen, now: Seen) -> str:
-        one, other = now.readings[low], now.readings[high]
-        if other - one >= least - 1e-12:
+        if now.readings[high] - now.readings[low] >= least - 1e-12:
             return ""
-        one_name, other_name = (with_cutoff(name, now.state.k) for name in (low, high))
-        return f"{one_name} is {shown(one)}: it must be {least:.4f} below {other_name}, {shown(other)}."
+        readings = [f"{with_cutoff(name, now.state.k)}: {shown(now.readings[name])}." for name in (low, high)]
+        return f"{' '.join(readings)} The first must be {least:.4f} lower."
 
     return requirement
 

@@ -17,7 +17,6 @@ from rankbook.widgets.table import paper_table
 
 # Jupyter sets the lines of an HTML widget far apart.
 _CLOSE = "line-height:1.4;margin:0"
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 class Slider(NamedTuple):
@@ -84,8 +83,9 @@ class SecondOpinion(ipywidgets.VBox):
             self._reset_button(),
             self._view,
         ]
-        for park in self.maps:
+        for park in self.maps[1:]:
             traitlets.link((self.maps[0], "k"), (park, "k"))
+        for park in self.maps:
             park.observe(self._draw, ["rel", "k"])
         for slider in self._sliders.values():
             slider.observe(self._draw, "value")
@@ -121,36 +121,32 @@ class SecondOpinion(ipywidgets.VBox):
             now = self._look()
             self.set_trait("readings", _named(now))
             self._view.value = paper_table(("reading", "start", "now", "change"), self._rows(now))
-            self._see_goal(now)
+            self._status.value = self._see_goal(now)
         except Exception as error:  # an exception in a callback would go nowhere that a learner looks
             self._status.value = problem(error)
 
     def _rows(self, now: Seen) -> list[tuple[str, str, str, str]]:
         before = self._start.readings
         return [
-            (reading["name"], shown(score), reading["score"], reading["change"].replace(" ", NO_BREAK))
+            (reading["name"], shown(score), reading["score"], reading["change"])
             for reading, score in zip(gauges(_named(now), before), before.values(), strict=True)
         ]
 
-    def _see_goal(self, now: Seen) -> None:
-        if self._goal:
-            lacking = self._goal.lacks(self._start, now)
-            self.reached, self.verdict = not lacking, lacking or DONE
-        # Both colours are readable on the light page and on the dark.
+    def _see_goal(self, now: Seen) -> str:
+        if not self._goal:
+            return ""
+        lacking = self._goal.lacks(self._start, now)
+        self.reached, self.verdict = not lacking, lacking or DONE
+        # Both colours stand out from the light page and from the dark.
         colour = "#2a9d76" if self.reached else "#d55e00"
-        self._status.value = (
+        return (
             f"<div role='status' aria-live='polite' style='{_CLOSE};border-left:4px solid {colour};padding-left:8px'>"
             f"{html.escape(self.verdict)}</div>"
-            if self._goal
-            else ""
         )
 
     def _heading(self) -> list[ipywidgets.HTML]:
-        return (
-            [ipywidgets.HTML(f"<p style='{_CLOSE}'><b>{html.escape(self.task)}</b></p>"), self._status]
-            if self._goal
-            else [self._status]
-        )
+        task = ipywidgets.HTML(f"<p style='{_CLOSE}'><b>{html.escape(self.task)}</b></p>")
+        return [task, self._status] if self._goal else [self._status]
 
     def _entrances(self) -> list[ipywidgets.HBox]:
         if not self.maps:

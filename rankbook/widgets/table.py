@@ -14,7 +14,9 @@ def paper_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = []
     for row in rows:
         mark = "font-weight:600;background:#f3dfae" if row[-1] else ""
-        cells = "".join(f"<td style='{cell}'>{html.escape(text)}</td>" for text in row)
+        name, *values = (html.escape(text) for text in row)
+        cells = f"<td style='{cell}'>{name}</td>"
+        cells += "".join(f"<td style='{cell};white-space:nowrap'>{value}</td>" for value in values)
         lines.append(f"<tr style='{mark}'>{cells}</tr>")
     style = f"background:{map_drawing.PAPER};color:{map_drawing.INK};font-variant-numeric:tabular-nums"
     return f"<table style='{style}'><tr>{heads}</tr>{''.join(lines)}</table>"
