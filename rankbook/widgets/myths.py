@@ -22,8 +22,8 @@ class Myth(NamedTuple):
     """Grades of each entrance's sites."""
     k: int = 0
     """Where the visitor stops at every entrance; 0 without a map."""
-    buried: tuple[tuple[int, ...], ...] = ((), ())
-    """Grades off the map, for each entrance."""
+    buried: tuple[tuple[int, ...], ...] = ()
+    """Grades off the map, for each entrance; none where nothing lies off any map."""
     sliders: Mapping[str, Slider] = {}
 
 
@@ -34,7 +34,8 @@ def board_of(myth: Myth) -> SecondOpinion:
         faults = (requirement(start, now) for requirement in myth.requirements)
         return next((fault for fault in faults if fault), "")
 
-    maps = [TreasureMap(rel, myth.k, buried=off) for rel, off in zip(myth.maps, myth.buried, strict=False)]
+    buried = myth.buried or [()] * len(myth.maps)
+    maps = [TreasureMap(rel, myth.k, buried=off) for rel, off in zip(myth.maps, buried, strict=True)]
     return SecondOpinion(maps, myth.opinion, myth.sliders, Goal(myth.task, lacks))
 
 
