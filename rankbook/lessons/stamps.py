@@ -9,8 +9,8 @@ import ipywidgets
 
 import rankbook.lessons
 from rankbook.lessons import progress
-from rankbook.widgets.paper import table
 from rankbook.widgets.snapshot import with_snapshot
+from rankbook.widgets.table import paper_table
 
 
 class Stamps(ipywidgets.VBox):
@@ -38,7 +38,7 @@ class Stamps(ipywidgets.VBox):
         stamped = sum(bool(stamp) for _, _, stamp in rows)
         problem = html.escape(progress.solved().problem)
         self._view.value = (
-            f"<div role='status' aria-live='polite'>{table(('chapter', 'solved', 'stamp'), rows)}"
+            f"<div role='status' aria-live='polite'>{paper_table(('chapter', 'solved', 'stamp'), rows)}"
             f"<p>{stamped} of {len(rows)} stamps. {problem}</p></div>"
         )
 

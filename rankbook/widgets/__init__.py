@@ -20,5 +20,6 @@ if "KAGGLE_KERNEL_RUN_TYPE" in os.environ:
 from rankbook.widgets.challenges import challenge
 from rankbook.widgets.duel import ConventionDuel, Duel
 from rankbook.widgets.explorer import Explorer
+from rankbook.widgets.second_opinion import SecondOpinion, Slider
 
-__all__ = ["Choice", "ConventionDuel", "Duel", "Explorer", "TreasureMap", "challenge"]
+__all__ = ["Choice", "ConventionDuel", "Duel", "Explorer", "SecondOpinion", "Slider", "TreasureMap", "challenge"]

@@ -31,8 +31,9 @@ class Goal(NamedTuple):
     """What a challenge asks for."""
 
     task: str
-    lacks: Callable[[Position, Position], str]
-    """Takes the map at the start and now; returns "" once the goal is reached, else what is lacking."""
+    lacks: Callable[[Any, Any], str]
+    """Takes how the board stood at the start and stands now (for a map: its Position); returns "" once the goal
+    is reached, else what is lacking."""
 
 
 def neighbour_swaps(start: Sequence[int], now: Sequence[int]) -> int:

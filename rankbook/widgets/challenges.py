@@ -1,10 +1,15 @@
-"""Challenges to play on the treasure map: `challenge("two-moves")`. Each recognises every right solution."""
+"""Challenges to play on the treasure map: `challenge("two-moves")`. Each recognises every right solution.
+
+Here are those that need no more than one map and the five judges; `myths` holds the others.
+"""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
 from rankbook.widgets import TreasureMap
 from rankbook.widgets.board import Goal, Position, judge, neighbour_swaps, sites_to_move
+from rankbook.widgets.myths import MYTHS, board_of
+from rankbook.widgets.second_opinion import SecondOpinion
 
 # Takes the map at the start, the map now and what lies off the map; returns "" or what is still lacking.
 Requirement = Callable[[Position, Position, tuple[int, ...]], str]
@@ -20,8 +25,8 @@ class Challenge(NamedTuple):
     buried: tuple[int, ...] = ()
 
 
-def challenge(name: str) -> TreasureMap:
-    """Return a treasure map with a task; its verdict follows each move. Raises ValueError for an unknown name.
+def challenge(name: str) -> TreasureMap | SecondOpinion:
+    """Return a board with a task; its verdict follows each move. Raises ValueError for an unknown name.
 
     >>> board = challenge("two-moves")
     >>> board.verdict
@@ -29,8 +34,10 @@ def challenge(name: str) -> TreasureMap:
     >>> board.move(4, 1), board.move(5, 2), board.reached
     (None, None, True)
     """
+    if name in MYTHS:
+        return board_of(MYTHS[name])
     if name not in CHALLENGES:
-        raise ValueError(f"there is no challenge {name!r}; known are {', '.join(CHALLENGES)}")
+        raise ValueError(f"there is no challenge {name!r}; known are {', '.join(sorted((*CHALLENGES, *MYTHS)))}")
     asked = CHALLENGES[name]
 
     def lacks(start: Position, now: Position) -> str:

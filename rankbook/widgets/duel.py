@@ -10,8 +10,8 @@ import rankbook as rb
 from rankbook import kernels
 from rankbook.widgets.board import judge
 from rankbook.widgets.map_drawing import shown
-from rankbook.widgets.paper import table
 from rankbook.widgets.snapshot import with_snapshot
+from rankbook.widgets.table import paper_table
 
 
 class Duel(ipywidgets.VBox):
@@ -40,7 +40,7 @@ class Duel(ipywidgets.VBox):
         return [(one if one == other else f"{one} / {other}", a, b) for (one, a), (other, b) in pairs]
 
     def _draw(self, _change: Any = None) -> None:
-        self._view.value = table(("judge", "left", "right", "better"), [_duel_row(*row) for row in self.rows()])
+        self._view.value = paper_table(("judge", "left", "right", "better"), [_duel_row(*row) for row in self.rows()])
 
     def __repr__(self) -> str:
         return f"<Duel {', '.join(f'{name} {shown(a)} {_sign(a, b)} {shown(b)}' for name, a, b in self.rows())}>"
@@ -94,7 +94,7 @@ class ConventionDuel(ipywidgets.VBox):
                 rows.append((self._metric(), *map(shown, self.scores()), "differs" if _differ(*self.scores()) else ""))
             else:
                 rows.append((name, shown(score), shown(score), ""))
-        self._view.value = table(("judge", *self._axis.rules, self._name), rows)
+        self._view.value = paper_table(("judge", *self._axis.rules, self._name), rows)
 
     def __repr__(self) -> str:
         under = ", ".join(

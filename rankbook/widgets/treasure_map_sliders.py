@@ -84,6 +84,10 @@ class TreasureMapSliders(ipywidgets.VBox):
         self._draw()
         self.observe(self._follow, ["rel", "k"])
 
+    def reset(self) -> None:
+        """Bring back the map as it was made."""
+        self.rel, self.k = self._start.rel, self._start.k
+
     @traitlets.validate("rel")
     def _check_rel(self, proposal: dict[str, Any]) -> tuple[int, ...]:
         return checked_rel(proposal["value"], self._n_sites)

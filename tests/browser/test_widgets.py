@@ -22,6 +22,8 @@ EVERY_WIDGET = (
     "question('02.order')",
     "exercise('02.by-hand')",
     "stamps()",
+    "challenge('M01')",
+    "challenge('M29')",
 )
 
 
@@ -80,6 +82,32 @@ def test_a_challenge_is_played_to_its_end(lab_with):
     expect(board.locator(".rankbook-verdict")).to_have_text("Done! That is a solution.")
     board.get_by_text("Undo").click()
     expect(board.locator(".rankbook-verdict")).to_have_attribute("data-reached", "false")
+
+
+def test_a_myth_of_two_entrances_is_refuted_by_keys(lab_with):
+    page = lab_with("two-entrances", IMPORT, "challenge('M01')").page
+    boards, verdict = page.locator(".rankbook-board"), page.locator(".jp-OutputArea-output div[role=status]")
+    expect(verdict).to_have_text("mean P@4 is 0.1250: it must rise from 0.1250.")
+    press(page, boards.nth(0).get_by_role("button", name="Rank 4: d4"), "Alt+ArrowRight")
+    expect(verdict).to_have_text("mean P@4 is 0.0000: it must rise from 0.1250.")
+    for rank, site in ((5, "d5"), (6, "d6")):
+        press(page, boards.nth(1).get_by_role("button", name=f"Rank {rank}: {site}"), "Alt+ArrowLeft")
+        page.keyboard.press("Alt+ArrowLeft")
+    expect(verdict).to_have_text("Done! That is a solution.")
+    expect(page.locator(".widget-html table")).to_contain_text("▼ 0.2500")
+    page.get_by_role("button", name="Reset all").click()
+    expect(verdict).to_have_text("mean P@4 is 0.1250: it must rise from 0.1250.")
+
+
+def test_a_myth_without_a_map_is_refuted_by_its_slider(lab_with):
+    page = lab_with("slider-alone", IMPORT, "challenge('M29')").page
+    verdict = page.locator(".jp-OutputArea-output div[role=status]")
+    expect(verdict).to_have_text("P@10 is 0.1000: it must not pass 0.0000.")
+    for _ in range(10):
+        press(page, page.locator(".noUi-handle"), "ArrowRight")
+    expect(verdict).to_have_text("Done! That is a solution.")
+    press(page, page.locator(".noUi-handle"), "End")
+    expect(verdict).to_have_text("AUC is 0.0000: it must reach 0.9900.")
 
 
 def test_a_duel_follows_both_maps(lab_with):

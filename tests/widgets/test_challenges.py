@@ -7,6 +7,7 @@ import pytest
 from rankbook.widgets import challenge
 from rankbook.widgets.board import DONE, Position, neighbour_swaps
 from rankbook.widgets.challenges import CHALLENGES
+from rankbook.widgets.myths import MYTHS
 
 # One way to solve each: sites in the order in which they then stand, their treasures, and K.
 SOLUTIONS = {
@@ -109,6 +110,12 @@ def test_a_wrong_attempt_is_told_what_it_lacks(name, attempt, reply):
     assert (board.reached, board.verdict) == (False, reply)
 
 
+def test_every_myth_of_the_book_has_its_challenge():
+    myths = {f"M{number:02}" for number in range(1, 31)}
+    assert myths == {name for name in (*CHALLENGES, *MYTHS) if name.startswith("M")}
+    assert not CHALLENGES.keys() & MYTHS.keys()
+
+
 def test_an_unknown_challenge_is_refused_with_the_known_ones():
-    with pytest.raises(ValueError, match="there is no challenge 'M99'; known are two-moves, "):
+    with pytest.raises(ValueError, match=r"there is no challenge 'M99'; known are M01, M02, .*, M30, disagree, "):
         challenge("M99")
