@@ -1,5 +1,7 @@
 """The other widgets as a person uses them; and for all: both themes, accessibility, no flicker."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -47,12 +49,42 @@ def test_an_explorer_follows_its_sliders_and_is_never_removed(lab_with):
     expect(view).to_contain_text("0.7556")
     watch_removals(page, ".rankbook-map")
     before = view.bounding_box()
-    press(page, view.locator(".noUi-handle").first, "ArrowLeft")
+    press(page, view.get_by_label("K", exact=True), "ArrowLeft")
     expect(view).to_contain_text(f"{Explorer('AP', [1, 0, 1, 0, 1], k=4).score:.4f}")
-    press(page, view.locator(".widget-vslider .noUi-handle").nth(1), "ArrowUp")
+    press(page, view.get_by_label("Grade at rank 2"), "ArrowUp")
     expect(view).to_contain_text(f"{Explorer('AP', [1, 1, 1, 0, 1], k=4).score:.4f}")
     assert page.evaluate("window.removed") == 0
     assert view.bounding_box() == before
+
+
+def test_two_hundred_fast_steps_of_an_explorer_leave_the_last(lab_with):
+    page = lab_with("fast", IMPORT, "Explorer('AP', [1, 0, 1, 0, 1], k=5)").page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("0.7556")
+    before, slider = view.bounding_box(), view.get_by_label("K", exact=True)
+    slider.focus()
+    for step in range(200):
+        page.keyboard.press("ArrowLeft" if step % 8 < 4 else "ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(view.locator(".rankbook-formula")).to_contain_text(re.compile(r"AP@4 =\s\(1/1 \+\s2/3\) /\s3 =\s0\.5556"))
+    expect(slider).to_have_value("4")
+    expect(view.locator(".rankbook-slider-value").first).to_have_text("4")
+    expect(slider).to_be_focused()
+    assert view.bounding_box() == before
+
+
+def test_a_slider_keeps_all_its_native_keys(lab_with):
+    page = lab_with("keys", IMPORT, "Explorer('P', [1, 0, 1, 0, 1], k=3)").page
+    view = page.locator(".rankbook-map")
+    for name, steps in (
+        ("K", {"Home": 1, "ArrowRight": 2, "ArrowUp": 3, "End": 5, "ArrowDown": 4}),
+        ("Grade at rank 3", {"End": 3, "ArrowDown": 2, "Home": 0, "ArrowUp": 1}),
+    ):
+        slider = view.get_by_label(name, exact=True)
+        for key, value in steps.items():
+            press(page, slider, key)
+            expect(slider).to_have_value(str(value))
+    expect(view.locator(".rankbook-formula")).to_contain_text("0.5000")
 
 
 def test_the_twin_with_sliders_follows_them_and_is_never_removed(lab_with):
@@ -119,7 +151,8 @@ def test_no_widget_has_a_serious_fault_of_accessibility(lab_with, theme):
         theme,
     )
     opened.page.wait_for_timeout(500)
-    # ipywidgets gives the handle of its own sliders no name; the board, made here, has one for everything.
+    # ipywidgets gives the handle of its own sliders no name; only the twin of the map, made of its widgets, has them.
+    expect(opened.page.locator(".noUi-handle")).to_have_count(6)
     found = Axe().run(opened.page, context=".jp-OutputArea-output").response["violations"]
     serious = [
         (fault["id"], node["html"][:200], node["failureSummary"][:300])
