@@ -8,6 +8,8 @@ function render({ model, el }) {
   const input = document.createElement("input");
   // The bounds come before the value, which they would clip.
   Object.assign(input, { type: "range", min: model.get("least"), max: model.get("most"), step: 1 });
+  // JupyterLab's own shortcuts would take the arrow keys; it looks at the focused node before those around it.
+  input.dataset.lmSuppressShortcuts = "true";
   if (model.get("upright")) input.setAttribute("aria-orientation", "vertical");
 
   const value = document.createElement("span");
@@ -17,8 +19,6 @@ function render({ model, el }) {
   const slider = document.createElement("label");
   slider.className = "rankbook-slider";
   slider.classList.toggle("rankbook-upright", model.get("upright"));
-  // JupyterLab's own shortcuts would take the arrow keys.
-  slider.dataset.lmSuppressShortcuts = "true";
   slider.append(name, input, value);
   el.append(slider);
 

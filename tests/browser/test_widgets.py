@@ -49,9 +49,9 @@ def test_an_explorer_follows_its_sliders_and_is_never_removed(lab_with):
     expect(view).to_contain_text("0.7556")
     watch_removals(page, ".rankbook-map")
     before = view.bounding_box()
-    press(page, view.get_by_label("K", exact=True), "ArrowLeft")
+    press(page, view.get_by_role("slider", name="K", exact=True), "ArrowLeft")
     expect(view).to_contain_text(f"{Explorer('AP', [1, 0, 1, 0, 1], k=4).score:.4f}")
-    press(page, view.get_by_label("Grade at rank 2"), "ArrowUp")
+    press(page, view.get_by_role("slider", name="Grade at rank 2", exact=True), "ArrowUp")
     expect(view).to_contain_text(f"{Explorer('AP', [1, 1, 1, 0, 1], k=4).score:.4f}")
     assert page.evaluate("window.removed") == 0
     assert view.bounding_box() == before
@@ -61,7 +61,7 @@ def test_two_hundred_fast_steps_of_an_explorer_leave_the_last(lab_with):
     page = lab_with("fast", IMPORT, "Explorer('AP', [1, 0, 1, 0, 1], k=5)").page
     view = page.locator(".rankbook-map")
     expect(view).to_contain_text("0.7556")
-    before, slider = view.bounding_box(), view.get_by_label("K", exact=True)
+    before, slider = view.bounding_box(), view.get_by_role("slider", name="K", exact=True)
     slider.focus()
     for step in range(200):
         page.keyboard.press("ArrowLeft" if step % 8 < 4 else "ArrowRight")
@@ -80,7 +80,7 @@ def test_a_slider_keeps_all_its_native_keys(lab_with):
         ("K", {"Home": 1, "ArrowRight": 2, "ArrowUp": 3, "End": 5, "ArrowDown": 4}),
         ("Grade at rank 3", {"End": 3, "ArrowDown": 2, "Home": 0, "ArrowUp": 1}),
     ):
-        slider = view.get_by_label(name, exact=True)
+        slider = view.get_by_role("slider", name=name, exact=True)
         for key, value in steps.items():
             press(page, slider, key)
             expect(slider).to_have_value(str(value))
@@ -176,3 +176,58 @@ def test_on_a_narrow_page_both_maps_of_a_duel_keep_to_it(lab_with):
     output = page.locator(".jp-OutputArea-output").first.bounding_box()
     for board in page.locator(".rankbook-board").all():
         assert board.bounding_box()["width"] <= output["width"]
+
+
+def middles(locator):
+    boxes = [node.bounding_box() for node in locator.all()]
+    return [box["x"] + box["width"] / 2 for box in boxes]
+
+
+@pytest.mark.parametrize("width", [360, 430])
+def test_on_a_narrow_page_an_explorer_of_five_sites_fits_and_does_not_jump(lab_with, width):
+    page = lab_with(
+        f"narrow{width}", IMPORT, "Explorer('nDCG', [2, 0, 1, 0, 2], k=5)", viewport={"width": width, "height": 900}
+    ).page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("0.8642")
+    assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
+    before = view.bounding_box()
+    for rank in range(1, 6):
+        press(page, view.get_by_role("slider", name=f"Grade at rank {rank}", exact=True), "End")
+    expect(view).to_contain_text("1.0000")
+    press(page, view.get_by_role("slider", name="K", exact=True), "Home")
+    expect(view).to_contain_text("K = 1")
+    after = view.bounding_box()
+    assert (after["width"], after["height"]) == (before["width"], before["height"])
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+@pytest.mark.parametrize("widget", ["Explorer('P', [1] * 10, k=10)", "TreasureMapSliders([1] * 10, k=10)"])
+def test_each_grade_slider_stands_at_its_site(lab_with, widget, width):
+    name = f"aligned-{widget[:8]}-{width}"
+    page = lab_with(name, IMPORT, widget, viewport={"width": width, "height": 900}).page
+    treasures = page.locator(".rankbook-map svg g[transform^=translate]")
+    expect(treasures).to_have_count(10)
+    sliders = middles(page.locator(".rankbook-grades > *"))
+    assert sliders == pytest.approx(middles(treasures), abs=1.5)
+
+
+def test_at_a_zoom_of_200_percent_nothing_is_clipped(lab_with):
+    # To a page, the browser's zoom is half the width in CSS pixels, each twice as large.
+    zoomed = {"viewport": {"width": 400, "height": 450}, "device_scale_factor": 2}
+    page = lab_with("zoom200", IMPORT, EVERY_WIDGET[0], EVERY_WIDGET[5], **zoomed).page
+    views = page.locator(".rankbook-board, .rankbook-map")
+    expect(views).to_have_count(2)
+    expect(views.last).to_contain_text("0.8642")
+    for view in views.all():
+        assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
+        sticking_out = view.evaluate(
+            """node => {
+                const [box, shown] = [node.getBoundingClientRect(), part => getComputedStyle(part).clipPath === "none"];
+                return [...node.querySelectorAll("button, input, text, p, span, svg")]
+                    .filter(shown)
+                    .map(part => [part.outerHTML.slice(0, 120), part.getBoundingClientRect()])
+                    .filter(([, part]) => part.width && (part.left < box.left - 1 || part.right > box.right + 1));
+            }"""
+        )
+        assert sticking_out == []
