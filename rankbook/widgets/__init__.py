@@ -1,20 +1,14 @@
 """Widgets: a treasure map to play with, and questions to answer. They draw; the kernels compute."""
 
-import os
-
+from rankbook.widgets import anywidget_support
 from rankbook.widgets.choice import Choice
 
-try:
+if anywidget_support.why_not():
+    from rankbook.widgets.treasure_map_sliders import TreasureMapSliders as TreasureMap
+
+    TreasureMap.reason = f"Sliders stand in for drag and drop here: {anywidget_support.why_not()}"
+else:
     from rankbook.widgets.treasure_map import TreasureMap
-except ImportError:
-    from rankbook.widgets.treasure_map_sliders import TreasureMapSliders as TreasureMap
-
-    TreasureMap.reason = "Sliders stand in for drag and drop here: anywidget is missing. Mend: pip install anywidget"
-
-if "KAGGLE_KERNEL_RUN_TYPE" in os.environ:
-    from rankbook.widgets.treasure_map_sliders import TreasureMapSliders as TreasureMap
-
-    TreasureMap.reason = "Sliders stand in for drag and drop here: Kaggle can't load anywidget."
 
 # Challenges and duels play on whichever map was chosen above.
 from rankbook.widgets.challenges import challenge

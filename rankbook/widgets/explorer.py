@@ -11,7 +11,16 @@ import traitlets
 from rankbook.metrics import Metric
 from rankbook.widgets import formula_drawing
 from rankbook.widgets.board import checked_grades, checked_k, checked_rel, starting_position
-from rankbook.widgets.sliders import STYLE, for_screen_readers, grade_row, grade_slider, k_slider, problem
+from rankbook.widgets.sliders import (
+    STYLE,
+    as_wide_as,
+    best_slider,
+    for_screen_readers,
+    grade_row,
+    grade_slider,
+    k_slider,
+    problem,
+)
 from rankbook.widgets.snapshot import image, with_snapshot
 from rankbook.widgets.traits import Checked
 
@@ -53,15 +62,18 @@ class Explorer(ipywidgets.VBox):
         start = starting_position(rel, k)
         self._judge, self._gain, self._n_sites = judge, gain, len(start.rel)
         self._buried = checked_grades(buried, "buried")
-        self._view, self._status = ipywidgets.HTML(), ipywidgets.HTML()
-        super().__init__(rel=start.rel, k=start.k)
+        width = formula_drawing.chart_width(self._n_sites)
+        self._chart = ipywidgets.HTML(layout=as_wide_as(width))
+        self._formula, self._status = ipywidgets.HTML(), ipywidgets.HTML()
+        super().__init__(rel=start.rel, k=start.k, layout=ipywidgets.Layout(width=f"{max(width, 520)}px"))
         self._show(self._work_out())
-        self._k_slider = k_slider(self.k, self._n_sites, lambda k: self.set_trait("k", k))
+        self._k_slider = k_slider(best_slider, self.k, self._n_sites, lambda k: self.set_trait("k", k))
         self._grade_sliders = [
-            grade_slider(f"Grade at rank {i + 1}", i + 1, grade, partial(self._set_grade, i))
+            grade_slider(best_slider, f"Grade at rank {i + 1}", grade, partial(self._set_grade, i))
             for i, grade in enumerate(self.rel)
         ]
-        self.children = [self._k_slider, grade_row(self._grade_sliders, formula_drawing.LEFT), self._view, self._status]
+        row = grade_row(self._grade_sliders, formula_drawing.LEFT, width)
+        self.children = [self._k_slider, row, self._chart, self._formula, self._status]
         self.add_class("rankbook-map")
         self.observe(self._follow, ["rel", "k"])
 
@@ -91,7 +103,8 @@ class Explorer(ipywidgets.VBox):
 
     def _show(self, working: formula_drawing.Working) -> None:
         self._working = working
-        self._view.value = STYLE + self.svg
+        self._chart.value = STYLE + formula_drawing.draw_chart(working)
+        self._formula.value = formula_drawing.write_formula(working)
         self._status.value = for_screen_readers(formula_drawing.formulas(working)[0])
         self.set_trait("score", working.score)
 

@@ -122,6 +122,46 @@ def draw_formula(working: Working) -> str:
     )
 
 
+def draw_chart(working: Working) -> str:
+    """Draw sites and bars alone as one SVG picture, for where the formula stands below as text."""
+    width, height = chart_width(len(working.rel)), _BASELINE + 12
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" aria-label="{html.escape(describe(working))}" style="display:block">{_chart(working)}</svg>'
+    )
+
+
+def chart_width(n_sites: int) -> int:
+    """Return how wide the picture of so many sites is, in pixels."""
+    return LEFT + COLUMN * n_sites + 16
+
+
+def write_formula(working: Working) -> str:
+    """Return the formula as HTML that wraps with the page; its height stays as grades and cutoff change."""
+    texts = [_in_words(working.metric), *formulas(working)]
+    longest = _longest(working.metric.name, working.metric.gain, len(working.rel), working.buried)
+    lines = "".join(
+        f"<div style='color:{fill}'>{_rooms_in_page(rooms)}<span>{html.escape(_tied(text))}</span></div>"
+        for text, rooms, fill in zip(texts, longest, (FAINT, INK, INK, INK), strict=False)
+    )
+    return f"{_FORMULA_STYLE}<div class='rankbook-formula'><p>{off_the_map(working.buried)}</p>{lines}</div>"
+
+
+# The longest texts that a line can hold lie unseen below it, so the page leaves room for them at any width.
+_FORMULA_STYLE = (
+    f"<style>.rankbook-formula {{color: {INK}; padding: 0 16px 8px; font: 13px/18px ui-monospace, Menlo, Consolas, "
+    "monospace}"
+    ".rankbook-formula p {margin: 0 0 4px; font: 12px/18px system-ui, sans-serif}"
+    ".rankbook-formula div {display: grid; margin-bottom: 4px; padding-left: 4ch; text-indent: -4ch}"
+    ".rankbook-formula div > * {grid-area: 1 / 1; min-width: 0; overflow-wrap: anywhere}"
+    ".rankbook-formula [data-room]::before {content: attr(data-room); visibility: hidden}</style>"
+)
+
+
+def _rooms_in_page(texts: Iterable[str]) -> str:
+    return "".join(f'<span data-room="{html.escape(_tied(text))}"></span>' for text in texts)
+
+
 def _quotient(working: Working) -> str:
     """Return what a judge other than DCG divides by what."""
     metric, rel = working.metric, working.rel
@@ -185,7 +225,7 @@ def _discount(rank: int) -> float:
 
 
 def _width(n_sites: int) -> int:
-    return max(LEFT + COLUMN * n_sites + 16, 520)
+    return max(chart_width(n_sites), 520)
 
 
 def _chart(working: Working) -> str:
@@ -246,10 +286,14 @@ def _in_words(metric: Metric) -> str:
 
 def _wrapped(text: str, n_sites: int) -> list[str]:
     """Return the lines of a formula; one that goes on starts with its operator."""
-    tied = re.sub(" ([+=/]) ", " \\1\N{NO-BREAK SPACE}", text)
     characters = int((_width(n_sites) - 32) / _CHARACTER)
-    lines = textwrap.wrap(tied, characters, subsequent_indent="    ", break_on_hyphens=False)
+    lines = textwrap.wrap(_tied(text), characters, subsequent_indent="    ", break_on_hyphens=False)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+def _tied(text: str) -> str:
+    """Return a formula whose operators stay with what follows them."""
+    return re.sub(" ([+=/]) ", " \\1\N{NO-BREAK SPACE}", text)
 
 
 def _code(y: float, line: str, fill: str) -> str:
@@ -260,14 +304,17 @@ def _code(y: float, line: str, fill: str) -> str:
 
 
 def _rooms(working: Working) -> tuple[int, ...]:
-    return _rooms_for(working.metric.name, working.metric.gain, len(working.rel), working.buried)
+    """Return how many lines each formula has at most, whatever the grades and the cutoff."""
+    n_sites = len(working.rel)
+    longest = _longest(working.metric.name, working.metric.gain, n_sites, working.buried)
+    return tuple(max(len(_wrapped(text, n_sites)) for text in texts) for texts in longest)
 
 
 @functools.lru_cache(maxsize=64)
-def _rooms_for(name: str, gain: str, n_sites: int, buried: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many lines each formula has at most, whatever the grades and the cutoff."""
+def _longest(name: str, gain: str, n_sites: int, buried: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return for each formula the texts of which one is the longest, whatever the grades and the cutoff."""
     metric = Metric(name, n_sites, gain)
     crowns, stones = (TOP_GRADE,) * n_sites, (0,) * n_sites
-    longest = [work_out(metric, crowns, buried), work_out(metric, stones), work_out(metric, stones, (1,))]
-    lines = [[len(_wrapped(text, n_sites)) for text in (_in_words(metric), *formulas(one))] for one in longest]
-    return tuple(map(max, zip(*lines, strict=True)))
+    extremes = [work_out(metric, crowns, buried), work_out(metric, stones), work_out(metric, stones, (1,))]
+    texts = [(_in_words(metric), *formulas(one)) for one in extremes]
+    return tuple(zip(*texts, strict=True))

@@ -80,9 +80,14 @@ def treasures() -> list[dict[str, str]]:
     return [{"name": name, "svg": f"{head}{treasure(grade, 0, 0, 1)}</svg>"} for grade, name in enumerate(TREASURES)]
 
 
-def entrance_width(scene: Scene) -> int:
+def entrance_width(query_picture: str) -> int:
     """Return the width of the column before the first site, in pixels: there the query's picture stands."""
-    return COLUMN if scene.query_picture else 16
+    return COLUMN if query_picture else 16
+
+
+def width(entrance: int, n_sites: int) -> int:
+    """Return the width of the picture of so many sites after the entrance, in pixels."""
+    return max(entrance + COLUMN * n_sites + 16, _GAUGES_WIDTH)
 
 
 def draw_map(scene: Scene) -> str:
@@ -110,11 +115,11 @@ def _gauges_height(scene: Scene) -> int:
 
 
 def _svg(scene: Scene, height: int, body: str, title: str) -> str:
-    width = max(entrance_width(scene) + COLUMN * len(scene.rel) + 16, _GAUGES_WIDTH)
+    across = width(entrance_width(scene.query_picture), len(scene.rel))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{height}" viewBox="0 0 {across} {height}" '
         f'role="img" aria-label="{html.escape(title)}" style="display:block">'
-        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>{body}</svg>'
+        f'<rect width="{across}" height="{height}" fill="{PAPER}"/>{body}</svg>'
     )
 
 
@@ -127,7 +132,7 @@ def text_at(x: float, y: float, text: str, *, size: int = 12, fill: str = INK, a
 
 
 def _map(scene: Scene) -> str:
-    left = entrance_width(scene)
+    left = entrance_width(scene.query_picture)
     middle = 96
     end = left + COLUMN * len(scene.rel)
     rope_x = left + COLUMN * scene.k

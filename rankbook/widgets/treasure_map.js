@@ -60,7 +60,9 @@ function render({ model, el }) {
   const verdict = html("p", { class: "rankbook-verdict", role: "status", "aria-live": "polite" });
   write(task, model.get("task"));
   const hint = html("span", { class: "rankbook-hint" });
-  hint.textContent = "Drag a site, or Alt+← → · click or ↑ ↓ for its treasure · drag the flag";
+  for (const way of ["Drag a site, or Alt+← →", "click or ↑ ↓ for its treasure", "drag the flag"]) {
+    hint.append(html("span", {}, way), " ");
+  }
   const gauges = model.get("gauges").map(() => gauge());
   const buried = html("p", { class: "rankbook-buried" });
   const said = html("p", { class: "rankbook-said", role: "status", "aria-live": "polite" });

@@ -21,7 +21,16 @@ from rankbook.widgets.board import (
     one_for_each,
     starting_position,
 )
-from rankbook.widgets.sliders import STYLE, for_screen_readers, grade_row, grade_slider, k_slider, problem
+from rankbook.widgets.sliders import (
+    STYLE,
+    as_wide_as,
+    core_slider,
+    for_screen_readers,
+    grade_row,
+    grade_slider,
+    k_slider,
+    problem,
+)
 from rankbook.widgets.snapshot import image, with_snapshot
 from rankbook.widgets.traits import Checked
 
@@ -65,16 +74,20 @@ class TreasureMapSliders(ipywidgets.VBox):
         self._labels = tuple(one_for_each(labels or default_labels(self._n_sites), "labels", self._n_sites))
         self._pictures = tuple(one_for_each(pictures, "pictures", self._n_sites))
         self.buried, self._query_picture = checked_grades(buried, "buried"), query_picture
-        self._map_view, self._gauges_view, self._status = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
-        super().__init__(rel=self._start.rel, k=self._start.k)
-        self._k_slider = k_slider(self.k, self._n_sites, lambda k: self.set_trait("k", k))
+        entrance = map_drawing.entrance_width(query_picture)
+        width = map_drawing.width(entrance, self._n_sites)
+        self._map_view, self._gauges_view = (ipywidgets.HTML(layout=as_wide_as(width)) for _ in range(2))
+        self._status = ipywidgets.HTML()
+        super().__init__(rel=self._start.rel, k=self._start.k, layout=ipywidgets.Layout(width=f"{width}px"))
+        self._k_slider = k_slider(core_slider, self.k, self._n_sites, lambda k: self.set_trait("k", k))
         self._grade_sliders = [
-            grade_slider(self._labels[i], i + 1, grade, partial(self._set_grade, i)) for i, grade in enumerate(self.rel)
+            grade_slider(core_slider, self._labels[i], grade, partial(self._set_grade, i))
+            for i, grade in enumerate(self.rel)
         ]
         self.children = [
             self._k_slider,
             self._map_view,
-            grade_row(self._grade_sliders, map_drawing.entrance_width(self._scene())),
+            grade_row(self._grade_sliders, entrance, width),
             self._gauges_view,
             self._status,
             ipywidgets.HTML(html.escape(self.reason)),

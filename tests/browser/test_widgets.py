@@ -1,5 +1,7 @@
 """The other widgets as a person uses them; and for all: both themes, accessibility, no flicker."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -51,12 +53,42 @@ def test_an_explorer_follows_its_sliders_and_is_never_removed(lab_with):
     expect(view).to_contain_text("0.7556")
     watch_removals(page, ".rankbook-map")
     before = view.bounding_box()
-    press(page, view.locator(".noUi-handle").first, "ArrowLeft")
+    press(page, view.get_by_role("slider", name="K", exact=True), "ArrowLeft")
     expect(view).to_contain_text(f"{Explorer('AP', [1, 0, 1, 0, 1], k=4).score:.4f}")
-    press(page, view.locator(".widget-vslider .noUi-handle").nth(1), "ArrowUp")
+    press(page, view.get_by_role("slider", name="Grade at rank 2", exact=True), "ArrowUp")
     expect(view).to_contain_text(f"{Explorer('AP', [1, 1, 1, 0, 1], k=4).score:.4f}")
     assert page.evaluate("window.removed") == 0
     assert view.bounding_box() == before
+
+
+def test_two_hundred_fast_steps_of_an_explorer_leave_the_last(lab_with):
+    page = lab_with("fast", IMPORT, "Explorer('AP', [1, 0, 1, 0, 1], k=5)").page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("0.7556")
+    before, slider = view.bounding_box(), view.get_by_role("slider", name="K", exact=True)
+    slider.focus()
+    for step in range(200):
+        page.keyboard.press("ArrowLeft" if step % 8 < 4 else "ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(view.locator(".rankbook-formula")).to_contain_text(re.compile(r"AP@4 =\s\(1/1 \+\s2/3\) /\s3 =\s0\.5556"))
+    expect(slider).to_have_value("4")
+    expect(view.locator(".rankbook-slider-value").first).to_have_text("4")
+    expect(slider).to_be_focused()
+    assert view.bounding_box() == before
+
+
+def test_a_slider_keeps_all_its_native_keys(lab_with):
+    page = lab_with("keys", IMPORT, "Explorer('P', [1, 0, 1, 0, 1], k=3)").page
+    view = page.locator(".rankbook-map")
+    for name, steps in (
+        ("K", {"Home": 1, "ArrowRight": 2, "ArrowUp": 3, "End": 5, "ArrowDown": 4}),
+        ("Grade at rank 3", {"End": 3, "ArrowDown": 2, "Home": 0, "ArrowUp": 1}),
+    ):
+        slider = view.get_by_role("slider", name=name, exact=True)
+        for key, value in steps.items():
+            press(page, slider, key)
+            expect(slider).to_have_value(str(value))
+    expect(view.locator(".rankbook-formula")).to_contain_text("0.5000")
 
 
 def test_the_twin_with_sliders_follows_them_and_is_never_removed(lab_with):
@@ -149,7 +181,8 @@ def test_no_widget_has_a_serious_fault_of_accessibility(lab_with, theme):
         theme,
     )
     opened.page.wait_for_timeout(500)
-    # ipywidgets gives the handle of its own sliders no name; the board, made here, has one for everything.
+    # ipywidgets gives the handle of its own sliders no name; only the twin of the map, made of its widgets, has them.
+    expect(opened.page.locator(".noUi-handle")).to_have_count(6)
     found = Axe().run(opened.page, context=".jp-OutputArea-output").response["violations"]
     serious = [
         (fault["id"], node["html"][:200], node["failureSummary"][:300])
@@ -191,3 +224,58 @@ def test_an_exercise_is_answered_by_keys_alone_and_a_misconception_is_drawn(lab_
     page.get_by_role("button", name="Check", exact=True).click()
     expect(page.get_by_text("02.by-hand: right!")).to_be_visible()
     expect(page.locator(".rankbook-board")).to_have_count(0)
+
+
+def middles(locator):
+    boxes = [node.bounding_box() for node in locator.all()]
+    return [box["x"] + box["width"] / 2 for box in boxes]
+
+
+@pytest.mark.parametrize("width", [360, 430])
+def test_on_a_narrow_page_an_explorer_of_five_sites_fits_and_does_not_jump(lab_with, width):
+    page = lab_with(
+        f"narrow{width}", IMPORT, "Explorer('nDCG', [2, 0, 1, 0, 2], k=5)", viewport={"width": width, "height": 900}
+    ).page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("0.8642")
+    assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
+    before = view.bounding_box()
+    for rank in range(1, 6):
+        press(page, view.get_by_role("slider", name=f"Grade at rank {rank}", exact=True), "End")
+    expect(view).to_contain_text("1.0000")
+    press(page, view.get_by_role("slider", name="K", exact=True), "Home")
+    expect(view).to_contain_text("K = 1")
+    after = view.bounding_box()
+    assert (after["width"], after["height"]) == (before["width"], before["height"])
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+@pytest.mark.parametrize("widget", ["Explorer('P', [1] * 10, k=10)", "TreasureMapSliders([1] * 10, k=10)"])
+def test_each_grade_slider_stands_at_its_site(lab_with, widget, width):
+    name = f"aligned-{widget[:8]}-{width}"
+    page = lab_with(name, IMPORT, widget, viewport={"width": width, "height": 900}).page
+    treasures = page.locator(".rankbook-map svg g[transform^=translate]")
+    expect(treasures).to_have_count(10)
+    sliders = middles(page.locator(".rankbook-grades > *"))
+    assert sliders == pytest.approx(middles(treasures), abs=1.5)
+
+
+def test_at_a_zoom_of_200_percent_nothing_is_clipped(lab_with):
+    # To a page, the browser's zoom is half the width in CSS pixels, each twice as large.
+    zoomed = {"viewport": {"width": 400, "height": 450}, "device_scale_factor": 2}
+    page = lab_with("zoom200", IMPORT, EVERY_WIDGET[0], EVERY_WIDGET[5], **zoomed).page
+    views = page.locator(".rankbook-board, .rankbook-map")
+    expect(views).to_have_count(2)
+    expect(views.last).to_contain_text("0.8642")
+    for view in views.all():
+        assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
+        sticking_out = view.evaluate(
+            """node => {
+                const [box, shown] = [node.getBoundingClientRect(), part => getComputedStyle(part).clipPath === "none"];
+                return [...node.querySelectorAll("button, input, text, p, span, svg")]
+                    .filter(shown)
+                    .map(part => [part.outerHTML.slice(0, 120), part.getBoundingClientRect()])
+                    .filter(([, part]) => part.width && (part.left < box.left - 1 || part.right > box.right + 1));
+            }"""
+        )
+        assert sticking_out == []

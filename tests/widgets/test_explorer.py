@@ -1,3 +1,4 @@
+import html
 import math
 import re
 
@@ -26,7 +27,7 @@ def explorer():
 
 def sliders(explorer):
     """Return the K slider and the grade sliders, as a person meets them on the page."""
-    k_slider, grade_row, _, _ = explorer.children
+    k_slider, grade_row, *_ = explorer.children
     return k_slider, grade_row.children
 
 
@@ -41,7 +42,7 @@ def view(explorer):
 
 
 def status(explorer):
-    return explorer.children[3].value
+    return explorer.children[4].value
 
 
 def texts(explorer):
@@ -50,9 +51,15 @@ def texts(explorer):
 
 
 def formula(explorer):
-    """Return the formulas below the bars with their wrapped lines joined."""
+    """Return the formulas below the bars, as the page writes them."""
+    lines = re.findall(r"<span>([^<]*)</span>", explorer.children[3].value)
+    return [html.unescape(line).replace("\N{NO-BREAK SPACE}", " ") for line in lines][1:]
+
+
+def formula_in_picture(explorer):
+    """Return the formulas of the picture that a saved notebook shows, with their wrapped lines joined."""
     joined = ""
-    for line in re.findall(r'<text[^>]*xml:space="preserve">([^<]*)</text>', view(explorer)):
+    for line in re.findall(r'<text[^>]*xml:space="preserve">([^<]*)</text>', explorer.svg):
         joined += f" {line.strip()}" if line.startswith("    ") else f"\n{line}"
     return joined.strip().split("\n")[1:]
 
@@ -109,7 +116,7 @@ def terms(explorer):
 def test_score_and_formula_worked_by_hand(judge, rel, k, options, score, formulas):
     explorer = Explorer(judge, rel, k, **options)
     assert explorer.score == pytest.approx(score, abs=1e-12)
-    assert formula(explorer) == formulas
+    assert formula(explorer) == formula_in_picture(explorer) == formulas
 
 
 @pytest.mark.parametrize(
@@ -236,8 +243,29 @@ def test_page_speaks_to_screen_readers(explorer):
     assert "role='status' aria-live='polite'" in status(explorer)
     assert 'role="img" aria-label="AP@5 of the grades' in view(explorer)
     k_slider, grade_sliders = sliders(explorer)
-    assert k_slider.description == "K"
-    assert [slider.description for slider in grade_sliders] == [f"Grade at rank {rank}" for rank in range(1, 6)]
+    assert k_slider.label == "K"
+    assert [slider.label for slider in grade_sliders] == [f"Grade at rank {rank}" for rank in range(1, 6)]
+
+
+def test_each_slider_reaches_from_its_least_to_its_most(explorer):
+    k_slider, grade_sliders = sliders(explorer)
+    assert (k_slider.least, k_slider.most, k_slider.upright) == (1, 5, False)
+    assert {(slider.least, slider.most, slider.upright) for slider in grade_sliders} == {(0, 3, True)}
+
+
+@pytest.mark.parametrize("judge", NAMES)
+def test_the_page_leaves_room_for_the_longest_formulas(judge):
+    explorer = Explorer(judge, [0] * 12, 1)
+    random, before = np.random.default_rng(0), set()
+    for top_grade in (0, 3, 1, 3, 3):
+        for explorer.k in (1, 2, 6, 11, 12):
+            explorer.rel = random.integers(0, top_grade, 12, endpoint=True).tolist()
+            lines = re.findall(r"<div style=.*?</div>", explorer.children[3].value)
+            rooms = [re.findall(r'data-room="([^"]*)"', line) for line in lines]
+            before.add(str(rooms))
+            shown = re.findall(r"<span>([^<]*)</span>", explorer.children[3].value)
+            assert all(len(text) <= max(map(len, room)) for text, room in zip(shown, rooms, strict=True))
+    assert len(before) == 1
 
 
 def test_an_error_is_shown_inside_until_the_next_good_step(explorer, monkeypatch):
@@ -259,9 +287,9 @@ def test_the_picture_keeps_its_size_and_holds_its_text(judge, gain):
     for top_grade in (0, 3, 1, 3, 3):
         for explorer.k in (1, 2, 6, 11, 12):
             explorer.rel = random.integers(0, top_grade, 12, endpoint=True).tolist()
-            width, height = map(int, re.search(r'<svg [^>]*width="(\d+)" height="(\d+)"', view(explorer)).groups())
+            width, height = map(int, re.search(r'<svg [^>]*width="(\d+)" height="(\d+)"', explorer.svg).groups())
             sizes.add((width, height))
-            y_of_lines = [float(y) for y in re.findall(r'y="([\d.]+)" font-family="ui-monospace', view(explorer))]
+            y_of_lines = [float(y) for y in re.findall(r'y="([\d.]+)" font-family="ui-monospace', explorer.svg)]
             assert y_of_lines == sorted(set(y_of_lines))
             assert max(y_of_lines) < height - 4
     assert len(sizes) == 1
