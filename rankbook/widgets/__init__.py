@@ -12,8 +12,19 @@ else:
 
 # Challenges and duels play on whichever map was chosen above.
 from rankbook.widgets.challenges import challenge
+from rankbook.widgets.cutoff_curves import CutoffCurves
 from rankbook.widgets.duel import ConventionDuel, Duel
 from rankbook.widgets.explorer import Explorer
 from rankbook.widgets.second_opinion import SecondOpinion, Slider
 
-__all__ = ["Choice", "ConventionDuel", "Duel", "Explorer", "SecondOpinion", "Slider", "TreasureMap", "challenge"]
+__all__ = [
+    "Choice",
+    "ConventionDuel",
+    "CutoffCurves",
+    "Duel",
+    "Explorer",
+    "SecondOpinion",
+    "Slider",
+    "TreasureMap",
+    "challenge",
+]

@@ -83,6 +83,7 @@ def _button(name: str, tooltip: str, pressed: Any) -> ipywidgets.Button:
 
 
 def _marked_up(prompt: str) -> str:
-    """Return a prompt as HTML, code between backquotes set as code."""
-    code = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(prompt, quote=False))
+    """Return a prompt as HTML: its heading bold, code between backquotes set as code."""
+    headed = re.sub(r"^([^.?]{1,40}\.) ", r"<b>\1</b> ", html.escape(prompt, quote=False))
+    code = re.sub("`([^`]+)`", r"<code>\1</code>", headed)
     return f"<p style='line-height:1.4;max-width:720px'>{code}</p>"

@@ -253,7 +253,7 @@ def test_each_slider_reaches_from_its_least_to_its_most(explorer):
     assert {(slider.least, slider.most, slider.upright) for slider in grade_sliders} == {(0, 3, True)}
 
 
-@pytest.mark.parametrize("judge", NAMES)
+@pytest.mark.parametrize("judge", JUDGES)
 def test_the_page_leaves_room_for_the_longest_formulas(judge):
     explorer = Explorer(judge, [0] * 12, 1)
     random, before = np.random.default_rng(0), set()
