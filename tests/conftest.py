@@ -1,27 +1,11 @@
-"""A real JupyterLab on loopback and Chromium, for the tests in a browser and the benchmark of the widgets."""
+"""Fixtures of the tests in a browser and of the benchmark of the widgets."""
 
-import json
 import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
 import pytest
-
-NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-# Whole notebooks in the page, not only the cells in view; no question about news.
-LAB_SETTINGS = {
-    "notebook-extension/tracker": {"windowingMode": "none"},
-    "apputils-extension/notification": {"fetchNews": "false"},
-}
+from jupyterlab_page import CHROMIUM, Lab, copy_of_the_book, lab_of, launch, served
 
 
 def pytest_collection_modifyitems(items):
@@ -41,9 +25,8 @@ def chromium():
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=20_000)  # how long a busy machine may take, not how fast a page must be
-    flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*flags, "--disable-component-update"])
+        browser = launch(playwright)
         yield browser
         browser.close()
 
@@ -51,66 +34,18 @@ def chromium():
 @pytest.fixture(scope="session")
 def serve():
     """Return a context manager that runs a Jupyter server."""
-    return _served
-
-
-@contextmanager
-def _served(command, folder, health):
-    """Run a Jupyter server with its own settings on a free port of loopback; yield its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    for name, settings in LAB_SETTINGS.items():
-        path = folder / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(settings))
-    places = {"CONFIG": "config", "DATA": "data", "RUNTIME": "runtime"}
-    environment = {
-        **os.environ,
-        **{f"JUPYTER_{name}_DIR": str(folder / place) for name, place in places.items()},
-        "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
-    }
-    with (folder / "server.log").open("w") as log:
-        server = subprocess.Popen([*command, f"--port={port}"], env=environment, stdout=log, stderr=log)
-    address = f"http://127.0.0.1:{port}"
-    try:
-        _wait_until_up(server, address + health, folder / "server.log")
-        yield address
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
-
-
-def _wait_until_up(server, address, log):
-    for _ in range(240):
-        try:
-            urllib.request.urlopen(address, timeout=5).close()
-            return
-        except urllib.error.HTTPError:
-            return  # it answers
-        except OSError:
-            assert server.poll() is None, log.read_text()
-            time.sleep(0.25)
-    raise AssertionError(f"the server did not come up:\n{log.read_text()}")
+    return served
 
 
 @pytest.fixture(scope="session")
 def book(tmp_path_factory):
     """Return a folder with a copy of the book, so that no test changes the real one."""
-    folder = tmp_path_factory.mktemp("book")
-    for path in NOTEBOOKS.iterdir():
-        if path.is_file():
-            shutil.copy(path, folder)
-    return folder
+    return copy_of_the_book(tmp_path_factory.mktemp("book"))
 
 
 @pytest.fixture(scope="session")
-def lab_address(book, tmp_path_factory, serve):
-    command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--IdentityProvider.token="),
-        *("--ip=127.0.0.1", "--ServerApp.port_retries=0", "--expose-app-in-browser", f"--ServerApp.root_dir={book}"),
-    ]
-    with serve(command, tmp_path_factory.mktemp("lab"), "/api") as address:
+def lab_address(book, tmp_path_factory):
+    with lab_of(book, tmp_path_factory.mktemp("lab")) as address:
         yield address
 
 
@@ -139,42 +74,6 @@ def open_page(chromium):
     for context in contexts:
         context.close()
     assert errors == []
-
-
-class Lab:
-    """A page of JupyterLab with one notebook."""
-
-    def __init__(self, page, address, name):
-        self.page, self.address, self.name = page, address, name
-
-    def open(self):
-        self.page.goto(f"{self.address}/lab/tree/{self.name}?reset")
-        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
-        return self
-
-    def command(self, name):
-        """Carry out a command of JupyterLab's menus, to its end."""
-        self.page.evaluate("name => window.jupyterapp.commands.execute(name)", name)
-
-    def wait_for_kernel(self):
-        self.page.evaluate(
-            """async () => {
-                const { context, sessionContext } = window.jupyterapp.shell.currentWidget;
-                await context.ready;
-                await sessionContext.ready;
-                await sessionContext.session.kernel.info;
-            }"""
-        )
-
-    def run_all(self):
-        self.wait_for_kernel()
-        self.command("notebook:run-all-cells")
-        self.page.wait_for_function(
-            "() => [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].every("
-            "node => /\\[\\d+\\]/.test(node.textContent))",
-            timeout=120_000,
-        )
-        return self
 
 
 @pytest.fixture

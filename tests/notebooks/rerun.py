@@ -10,10 +10,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-from rankbook.widgets import TreasureMap
-
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-PICTURE = NOTEBOOKS / "treasure-map.svg"
 # An output can be folded away ("jupyter": {"outputs_hidden": true}): JupyterLab unfolds it when its cell is run.
 KEPT = ("jupyter", "tags")
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -53,13 +50,7 @@ def _without_chance(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     return notebook
 
 
-def readme_picture() -> str:
-    """Draw the map that the README shows."""
-    return TreasureMap([2, 0, 1, 0, 2], k=3).svg
-
-
 if __name__ == "__main__":
-    PICTURE.write_text(readme_picture(), encoding="utf-8", newline="\n")
     for notebook_path in [Path(name) for name in sys.argv[1:]] or sorted(NOTEBOOKS.glob("*.ipynb")):
         notebook_path.write_text(rerun(notebook_path.resolve()), encoding="utf-8", newline="\n")
         print(f"ran {notebook_path.name}")
