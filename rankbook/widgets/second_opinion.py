@@ -11,7 +11,7 @@ from rankbook.checks import whole_number
 from rankbook.widgets.board import DONE, Goal, gauges
 from rankbook.widgets.map_drawing import shown
 from rankbook.widgets.opinions import Opinion, Readings, State
-from rankbook.widgets.sliders import problem
+from rankbook.widgets.sliders import best_slider, problem
 from rankbook.widgets.snapshot import image, with_snapshot
 from rankbook.widgets.table import paper_table
 
@@ -70,8 +70,8 @@ class SecondOpinion(ipywidgets.VBox):
         self.maps, self._opinion, self._goal = tuple(maps), opinion, goal
         if len({(len(park.rel), park.k) for park in self.maps}) > 1:
             raise ValueError("the maps differ in K or in the number of sites; one K holds for all, so make them alike")
-        self._sliders = {name: _int_slider(slider) for name, slider in (sliders or {}).items()}
-        self._starts = {name: slider.value for name, slider in self._sliders.items()}
+        self._given = dict(sliders or {})
+        self._sliders = {name: _range_slider(slider) for name, slider in self._given.items()}
         self._view, self._status = ipywidgets.HTML(), ipywidgets.HTML()
         super().__init__(task=goal.task if goal else "")
         self._start = self._look()
@@ -95,17 +95,16 @@ class SecondOpinion(ipywidgets.VBox):
         for name, value in values.items():
             if name not in self._sliders:
                 raise ValueError(f"there is no slider {name!r}; known are {', '.join(map(repr, self._sliders))}")
-            slider = self._sliders[name]
-            whole = whole_number(value, name, least=slider.min)
-            if whole > slider.max:
-                raise ValueError(f"{name} is {whole}; give at most {slider.max}")
-            slider.value = whole
+            whole = whole_number(value, name, least=self._given[name].least)
+            if whole > self._given[name].most:
+                raise ValueError(f"{name} is {whole}; give at most {self._given[name].most}")
+            self._sliders[name].value = whole
 
     def reset(self) -> None:
         """Bring back maps and sliders as they were made."""
         for park in self.maps:
             park.reset()
-        self.set(**self._starts)
+        self.set(**{name: slider.start for name, slider in self._given.items()})
 
     def _look(self) -> Seen:
         state = State(
@@ -173,7 +172,9 @@ class SecondOpinion(ipywidgets.VBox):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         maps = "".join(f"<p>{self._caption(i)}</p>{image(park.svg, repr(park))}" for i, park in enumerate(self.maps))
-        sliders = "".join(f"<p>{html.escape(s.description)}: {s.value}</p>" for s in self._sliders.values())
+        sliders = "".join(
+            f"<p>{html.escape(given.label)}: {self._sliders[name].value}</p>" for name, given in self._given.items()
+        )
         heading = f"<p><b>{html.escape(self.task)}</b><br>{html.escape(self.verdict)}</p>" if self._goal else ""
         return with_snapshot(
             super()._repr_mimebundle_(**kwargs),
@@ -195,12 +196,11 @@ def _named(seen: Seen) -> Readings:
     return {with_cutoff(name, seen.state.k): score for name, score in seen.readings.items()}
 
 
-def _int_slider(slider: Slider) -> ipywidgets.IntSlider:
-    return ipywidgets.IntSlider(
-        slider.start,
-        slider.least,
-        slider.most,
-        description=slider.label,
-        style={"description_width": "initial"},
+def _range_slider(slider: Slider) -> ipywidgets.DOMWidget:
+    return best_slider(
+        value=slider.start,
+        least=slider.least,
+        most=slider.most,
+        label=slider.label,
         layout=ipywidgets.Layout(width="420px", max_width="98%"),
     )

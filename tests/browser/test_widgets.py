@@ -10,7 +10,7 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import ConventionDuel, Duel, Explorer, TreasureMap, challenge\n"
+    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
 EVERY_WIDGET = (
@@ -24,6 +24,7 @@ EVERY_WIDGET = (
     "question('02.order')",
     "exercise('02.by-hand')",
     "stamps()",
+    "CutoffCurves(['P', 'R'], [1, 0, 1], k=2)",
     "challenge('M01')",
     "challenge('M29')",
 )
@@ -72,7 +73,7 @@ def test_two_hundred_fast_steps_of_an_explorer_leave_the_last(lab_with):
     page.keyboard.press("ArrowLeft")
     expect(view.locator(".rankbook-formula")).to_contain_text(re.compile(r"AP@4 =\s\(1/1 \+\s2/3\) /\s3 =\s0\.5556"))
     expect(slider).to_have_value("4")
-    expect(view.locator(".rankbook-slider-value").first).to_have_text("4")
+    expect(view.get_by_role("spinbutton", name="K, as a number")).to_have_value("4")
     expect(slider).to_be_focused()
     assert view.bounding_box() == before
 
@@ -136,9 +137,9 @@ def test_a_myth_without_a_map_is_refuted_by_its_slider(lab_with):
     verdict = page.locator(".jp-OutputArea-output div[role=status]")
     expect(verdict).to_have_text("P@10 is 0.1000: it must not pass 0.0000.")
     for _ in range(10):
-        press(page, page.locator(".noUi-handle"), "ArrowRight")
+        press(page, page.get_by_role("slider"), "ArrowRight")
     expect(verdict).to_have_text("Done! That is a solution.")
-    press(page, page.locator(".noUi-handle"), "End")
+    press(page, page.get_by_role("slider"), "End")
     expect(verdict).to_have_text("AUC is 0.0000: it must reach 0.9900.")
 
 
@@ -279,3 +280,30 @@ def test_at_a_zoom_of_200_percent_nothing_is_clipped(lab_with):
             }"""
         )
         assert sticking_out == []
+
+
+def test_curves_follow_the_slider_for_what_lies_off_the_map(lab_with):
+    page = lab_with("curves", IMPORT, "CutoffCurves(['P', 'R'], [1, 1, 1, 0, 0], k=5)").page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("P@5 0.6000, at most 0.6000")
+    before = view.bounding_box()
+    for _ in range(2):
+        press(page, view.get_by_role("slider", name="Coins off the map"), "ArrowRight")
+    expect(view).to_contain_text("P@5 0.6000, at most 1.0000")
+    expect(view).to_contain_text("R@5 0.6000, at most 1.0000")
+    press(page, view.get_by_role("slider", name="K", exact=True), "Home")
+    expect(view).to_contain_text("P@1 1.0000")
+    assert view.bounding_box() == before
+
+
+def test_the_number_beside_a_slider_can_be_typed(lab_with):
+    page = lab_with("typed", IMPORT, "challenge('M29')").page
+    number = page.get_by_role("spinbutton")
+    number.select_text()
+    page.keyboard.type("100")
+    number.press("Enter")
+    expect(page.locator(".jp-OutputArea-output div[role=status]")).to_have_text("Done! That is a solution.")
+    number.select_text()
+    page.keyboard.type("99999")
+    number.press("Enter")
+    expect(number).to_have_value("10000")
