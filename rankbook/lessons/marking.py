@@ -99,7 +99,7 @@ def listing(expected: Callable[[], Sequence[Any]], typical: Iterable[tuple[Seque
 
     def fault(answer: Any) -> Fault:
         right = list(expected())
-        given = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+        given = answer.strip("[]() ").replace(",", " ").split() if isinstance(answer, str) else answer
         if not isinstance(given, list | tuple):
             return f"{reprlib.repr(answer)} is no list: write it as {[_written(item) for item in right[:1]]}."
         if _first_parting(given, right) is None:

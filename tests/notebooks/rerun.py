@@ -29,6 +29,8 @@ def rerun(path: Path) -> str:
         resources={"metadata": {"path": str(path.parent)}},
         record_timing=False,
         store_widget_state=False,
+        # The kernel may send a text in parts.
+        coalesce_streams=True,
     )
     client.execute()
     return nbformat.writes(_without_chance(notebook), version=4) + "\n"
@@ -43,24 +45,11 @@ def _without_chance(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     models: dict[str, str] = {}
     for cell in notebook.cells:
         cell.metadata = {key: cell.metadata[key] for key in KEPT if cell.metadata.get(key)}
-        if cell.cell_type == "code":
-            cell.outputs = _joined(cell.outputs)
         for output in cell.get("outputs", []):
             view = output.get("data", {}).get(WIDGET)
             if view:
                 view["model_id"] = models.setdefault(view["model_id"], f"{len(models) + 1:032x}")
     return notebook
-
-
-def _joined(outputs: list[nbformat.NotebookNode]) -> list[nbformat.NotebookNode]:
-    """Join texts that the kernel happened to send in parts."""
-    joined: list[nbformat.NotebookNode] = []
-    for output in outputs:
-        if joined and output.output_type == "stream" and joined[-1].get("name") == output.name:
-            joined[-1].text += output.text
-        else:
-            joined.append(output)
-    return joined
 
 
 if __name__ == "__main__":

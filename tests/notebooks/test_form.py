@@ -182,6 +182,28 @@ def test_links_between_chapters_lead_somewhere(path):
         assert (path.parent / target).is_file(), target
 
 
+REFERENCES = (Path(__file__).parents[2] / "notebooks" / "references.md").read_text(encoding="utf-8")
+
+
+def anchors():
+    """Return what the headings of the references are linked by."""
+    return [heading.lower().replace(" ", "-") for heading in re.findall(r"^### (.+)$", REFERENCES, re.MULTILINE)]
+
+
+@each_notebook
+def test_every_citation_leads_to_a_reference_with_a_year_that_names_the_chapter(path):
+    for anchor in re.findall(r"\]\(references\.md#([\w-]+)\)", prose(path)):
+        assert anchor in anchors(), anchor
+        entry = REFERENCES.split("### ")[1 + anchors().index(anchor)]
+        assert re.search(r"\b(19|20)\d\d\b", entry), anchor
+        assert path.stem[:2] in re.findall(r"\b\d\d\b", entry.split("Used in")[1]), anchor
+
+
+def test_every_reference_is_cited():
+    cited = {anchor for path in NOTEBOOKS for anchor in re.findall(r"references\.md#([\w-]+)", prose(path))}
+    assert cited == set(anchors())
+
+
 @each_notebook
 def test_exercises_and_questions_of_the_chapter_are_all_asked(path):
     from importlib import import_module

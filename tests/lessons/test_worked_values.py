@@ -1,0 +1,195 @@
+"""The worked values that the chapters use, each computed once more by the kernels; names are the book's own."""
+
+from itertools import permutations
+from statistics import geometric_mean, mean
+
+import numpy as np
+import pytest
+
+import rankbook as rb
+from rankbook import kernels
+
+TOY, POOL = [2, 0, 1, 0, 2], [2, 2, 1, 0, 0]
+
+
+def ap(rel, n_relevant=None, k=None):
+    return rb.average_precision(rel, sum(grade > 0 for grade in rel) if n_relevant is None else n_relevant, k)
+
+
+def ndcg(rel, pool=None, k=None, gain="exp2"):
+    return rb.ndcg_at_k(rel, rel if pool is None else pool, len(rel) if k is None else k, gain)
+
+
+def over_all_orders(rel, metric):
+    orders = list(permutations(rel))
+    return rb.evaluate(rb.rankings_from_grades(orders), metric).mean[metric]
+
+
+def one_hit(rank, n=10):
+    return [int(i == rank) for i in range(1, n + 1)]
+
+
+VALUES = {
+    # the article's own map
+    "toy P@3": (2 / 3, rb.precision_at_k(TOY, 3)),
+    "toy R@3": (2 / 3, rb.recall_at_k(TOY, 3, 3)),
+    "toy AP": (0.7555556, ap(TOY)),
+    "toy RR": (1, rb.reciprocal_rank(TOY)),
+    "toy nDCG@5": (0.8642204, ndcg(TOY, POOL)),
+    "toy nDCG@5, linear": (0.8702, ndcg(TOY, POOL, gain="linear")),
+    # chapter 01
+    "weight of 1/i at rank 10": (0.1, rb.position_weight(10)),
+    "log weight at rank 10": (0.2891, rb.dcg_at_k(one_hit(10), 10)),
+    "bar at 1: P@3, AP": ([0.6667, 0.7556], [rb.precision_at_k(TOY, 3), ap(TOY)]),
+    "bar at 2: P@3, AP": ([0.3333, 0.7], [rb.precision_at_k([1, 0, 0, 0, 1], 3), ap([1, 0, 0, 0, 1])]),
+    "same share early: AP, RR, nDCG": ([1, 1, 1], [ap([1, 1, 0, 0, 0]), 1, ndcg([1, 1, 0, 0, 0])]),
+    "same share late: AP, RR, nDCG": (
+        [0.4167, 0.3333, 0.5706],
+        [ap([0, 0, 1, 1, 0]), rb.reciprocal_rank([0, 0, 1, 1, 0]), ndcg([0, 0, 1, 1, 0])],
+    ),
+    # chapter 02
+    "short list, P@10": (0.3, rb.precision_at_k([1, 0, 1, 0, 1], 10)),
+    "perfect P@10 for R = 1, 2, 5, 10": (
+        [0.1, 0.2, 0.5, 1],
+        [rb.precision_at_k([1] * n + [0] * (10 - n), 10) for n in (1, 2, 5, 10)],
+    ),
+    "coins early and late: AP": ([1, 0.325], [ap([1, 1, 0, 0, 0]), ap([0, 0, 0, 1, 1])]),
+    "coins late: nDCG@5": (0.5013, ndcg([0, 0, 0, 1, 1])),
+    # chapter 03
+    "two entrances, A": (
+        [0.2, 0.55],
+        rb.evaluate(rb.rankings_from_grades([[1, 0, 0, 0, 0]] * 2, [[1], [1] * 10]), ["P@5", "R@5"]).mean.values(),
+    ),
+    "two entrances, B": (
+        [0.5, 0.25],
+        rb.evaluate(rb.rankings_from_grades([[0] * 5, [1] * 5], [[1], [1] * 10]), ["P@5", "R@5"]).mean.values(),
+    ),
+    "P by K = 1, 3, 5, 10": (
+        [1, 0.6667, 0.6, 0.3],
+        [rb.precision_at_k([1, 0, 1, 0, 1] + [0] * 5, k) for k in (1, 3, 5, 10)],
+    ),
+    "R by K = 1, 3, 5, 10": (
+        [0.3333, 0.6667, 1, 1],
+        [rb.recall_at_k([1, 0, 1, 0, 1] + [0] * 5, 3, k) for k in (1, 3, 5, 10)],
+    ),
+    "perfect F1@10, R = 2 and 3": (
+        [0.3333, 0.4615],
+        [rb.f1_at_k([1] * n + [0] * (10 - n), n, 10) for n in (2, 3)],
+    ),
+    "three found of 3, of 12": ([1, 0.25], [rb.recall_at_k([1, 1, 0, 1, 0], n, 5) for n in (3, 12)]),
+    "hit rate is not recall": (
+        [0.25, 1, 0.75, 1],
+        [
+            value
+            for rel in ([1, 0, 0, 0], [1, 1, 1, 0])
+            for value in (rb.recall_at_k(rel, 4, 4), rb.success_at_k(rel, 4))
+        ],
+    ),
+    "R-precision": (0.75, rb.r_precision([1, 1, 0, 1, 0, 0, 1], 4)),
+    "by R and capped": ([0.25, 1], [rb.recall_at_k([1] * 5, n, 5) for n in (20, 5)]),
+    # chapter 04
+    "dense and early": ([0.3833, 0.6667], [ap([0, 0, 0, 1, 1, 1]), ap([1, 0, 0, 1, 0, 1])]),
+    "slip at the top": ([0.5, 0.3667], [ap([0, 1, 0, 1, 0]), ap([0, 0, 1, 0, 1])]),
+    "slip at depth": (
+        [0.01452, 0.01438],
+        [ap([int(i in hits) for i in range(1, 106)]) for hits in ((102, 104), (103, 105))],
+    ),
+    "divided by hits found": ([1, 0.8056], [ap([1, 0, 0, 0]), ap([1, 0, 1, 1])]),
+    "divided by R": ([0.25, 0.6042], [ap([1, 0, 0, 0], 4), ap([1, 0, 1, 1], 4)]),
+    "R above K": ([0.5, 1], [ap([1] * 10, n) for n in (20, 10)]),
+    "AP@5 by R, A and B": (
+        [0.125, 0.25],
+        [mean([ap([1] * 5, 20), 0]), mean([0, ap([0, 1, 0, 0, 0], 1)])],
+    ),
+    "AP@5 by min(R, K), A and B": (
+        [0.5, 0.25],
+        [mean([ap([1] * 5, 5), 0]), mean([0, ap([0, 1, 0, 0, 0], 1)])],
+    ),
+    "MAP of the two plans": ([0.43, 0.42], [mean([0.84, 0.02]), mean([0.80, 0.04])]),
+    "GMAP of the two plans": ([0.1296, 0.1789], [geometric_mean([0.84, 0.02]), geometric_mean([0.80, 0.04])]),
+    "by hand": ([0.7222, 0.5417], [ap([1, 0, 1, 0, 0, 1], n) for n in (3, 4)]),
+    "three AP@5 values": ([0.2292, 0.55, 0.9167], [ap([1, 1, 0, 1, 0], n) for n in (12, 5, 3)]),
+    "stones between and after": ([0.7, 1], [ap([1, 0, 0, 0, 1]), ap([1, 1, 0, 0, 0])]),
+    "grades swapped: AP, nDCG": (
+        [1, 1, 1, 0.7098],
+        [ap([3, 1, 0]), ap([1, 3, 0]), ndcg([3, 1, 0]), ndcg([1, 3, 0])],
+    ),
+    # chapter 05
+    "MRR and MRR@2": (
+        [0.4583, 0.375],
+        rb.evaluate(
+            rb.rankings_from_grades([one_hit(1), one_hit(3), one_hit(11), one_hit(2)], [[1]] * 4), ["RR", "RR@2"]
+        ).mean.values(),
+    ),
+    "first hit at rank 12": ([0.0833, 0], [rb.reciprocal_rank(one_hit(12, 12), k) for k in (None, 10)]),
+    "ranks 1, 3 and 2, 2": (
+        [0.6667, 0.5],
+        [mean(rb.reciprocal_rank(one_hit(rank)) for rank in ranks) for ranks in ((1, 3), (2, 2))],
+    ),
+    "10 to 11": (0.0091, rb.reciprocal_rank(one_hit(10)) - rb.reciprocal_rank(one_hit(11, 11))),
+    "tie of three: RR, nDCG, P@1": (
+        [0.6111, 0.7103, 0.3333],
+        [over_all_orders([1, 0, 0], metric) for metric in ("RR", "nDCG", "P@1")],
+    ),
+    "tie of a hundred": (
+        0.0519,
+        rb.evaluate(rb.rankings_from_grades([one_hit(i, 100) for i in range(1, 101)]), "RR").mean["RR"],
+    ),
+    # chapter 06
+    "DCG and best DCG": ([4.6606, 5.3928], [rb.dcg_at_k(TOY, 5), rb.dcg_at_k(POOL, 5)]),
+    "both gains": ([0.8614, 0.8243], [ndcg([3, 2, 0, 1], [3, 2, 2, 1, 0], 4, gain) for gain in ("exp2", "linear")]),
+    "gain flips: 3, 0, 0": ([0.6735, 0.5701], [ndcg([3, 0, 0], [3, 2, 2, 0, 0], 3, g) for g in ("exp2", "linear")]),
+    "gain flips: 2, 2, 0": ([0.4708, 0.6199], [ndcg([2, 2, 0], [3, 2, 2, 0], 3, g) for g in ("exp2", "linear")]),
+    "missed gem": (0.2754, ndcg([1, 0], [2, 1, 0], 2)),
+    "own ideal": ([1, 0.9197], [ndcg([1, 0, 0]), ndcg([1, 0, 1])]),
+    "true ideal": ([0.4693, 0.7039], [ndcg(rel, [1, 1, 1, 0, 0], 3) for rel in ([1, 0, 0], [1, 0, 1])]),
+    "cut, then sorted": ([1, 0.6402], [ndcg([1, 0, 0], gain="linear"), ndcg([1, 0, 0, 3, 3], gain="linear")]),
+    "sorted, then cut, K = 1 to 5": (
+        [0.3333, 0.2044, 0.1854, 0.4250, 0.6402],
+        [ndcg([1, 0, 0, 3, 3], k=k, gain="linear") for k in (1, 2, 3, 4, 5)],
+    ),
+    "poor page and rich page": (
+        [1, 2.95, 0.9539, 16.57],
+        [value for rel in ([1] * 5, [3, 2, 3, 3, 2]) for value in (ndcg(rel), round(rb.dcg_at_k(rel, 5), 2))],
+    ),
+    "not monotone in K": (
+        [1, 0.6131, 0.4693, 0.6508, 0.7865],
+        [ndcg([1, 0, 0, 0, 1, 0, 0, 0, 0, 1], k=k) for k in (1, 2, 3, 5, 10)],
+    ),
+    "duplicate": (1.6309, kernels.ndcg_at_k(np.array([1, 1]), np.array([1, 0]), 2)),
+    "why divide": (
+        [1, 1, 5.9165, 0.6653],
+        [rb.dcg_at_k([1, 0, 0], 3), ndcg([1, 0, 0]), rb.dcg_at_k([0, 3, 2], 3), ndcg([0, 3, 2])],
+    ),
+    "random order, 4 of 5": (0.9208, over_all_orders([1, 1, 1, 1, 0], "nDCG@5")),
+    "random order, 1 of 50": (
+        0.0590,
+        rb.evaluate(rb.rankings_from_grades([one_hit(i, 50) for i in range(1, 51)]), "nDCG@5").mean["nDCG@5"],
+    ),
+    "hit at rank 4": (
+        [0.25, 0.25, 0.4307, 0.1, 1],
+        [
+            ap(one_hit(4)),
+            rb.reciprocal_rank(one_hit(4)),
+            ndcg(one_hit(4)),
+            rb.precision_at_k(one_hit(4), 10),
+            rb.recall_at_k(one_hit(4), 1, 10),
+        ],
+    ),
+    # chapter 07
+    "one hit at rank 1, 2, 3, 5, 10": (
+        [1, 0.6309, 0.5, 0.3869, 0.2891],
+        [ndcg(one_hit(rank)) for rank in (1, 2, 3, 5, 10)],
+    ),
+    "scores ignored": ([1, 0.8131], [ndcg([2, 1, 0], gain="linear"), ndcg([2, 1, 0, 1, 3], gain="linear")]),
+    "scores reversed": (
+        [0.2375, 0.6072],
+        [ndcg([0, 1, 1, 2, 3], [3, 2, 1, 1, 0], k, gain="linear") for k in (3, 5)],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_a_worked_value_is_what_the_kernels_say(name):
+    printed, computed = VALUES[name]
+    assert (list(computed) if not np.isscalar(computed) else computed) == pytest.approx(printed, abs=5.1e-5)
