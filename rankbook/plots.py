@@ -131,7 +131,7 @@ def heat_map(
     y_label: str,
     alt: str,
 ) -> BookFigure:
-    """Draw a table of shares from 0 to 1 as shades, each with its number.
+    """Draw a table of shares from 0 to 1 as shades, each with its number; the lightest is the largest.
 
     values: shape (rows, columns). title, alt: as curves. Raises ValueError if names and values do not match.
 
@@ -143,10 +143,11 @@ def heat_map(
     with mpl.rc_context(_STYLE | {"axes.grid": False}):
         figure = BookFigure(figsize=(6.4, 1.2 + 0.5 * len(rows)), layout="constrained", alt=alt)
         axes = figure.subplots()
-        axes.imshow(values, cmap="cividis", vmin=0, vmax=1, aspect="auto")
+        darkest = max(max(map(max, values)), 0.01)
+        axes.imshow(values, cmap="cividis", vmin=0, vmax=darkest, aspect="auto")
         for y, row in enumerate(values):
             for x, value in enumerate(row):
-                axes.text(x, y, f"{value:.2f}", ha="center", va="center", color="white" if value < 0.5 else INK)
+                axes.text(x, y, f"{value:.2f}", ha="center", va="center", color="white" if value < darkest / 2 else INK)
         axes.set_xticks(range(len(columns)), columns)
         axes.set_yticks(range(len(rows)), rows)
         axes.set(title=title, xlabel=x_label, ylabel=y_label)

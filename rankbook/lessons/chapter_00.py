@@ -31,7 +31,7 @@ QUESTIONS = {
         right="Where the visitor turns back",
         replies={
             "Where the visitor turns back": "It is the cutoff: how many of the first documents are read.",
-            "How many documents are relevant": "That is R. K is how many of the first documents are read.",
+            "How many documents are relevant": "That is another number. K is how many of the first documents are read.",
             "How many queries there are": "K is how many of the first documents are read, for each query.",
         },
     ),
@@ -85,7 +85,7 @@ def _flaw_of_proud_gatekeeper(rel: list[int]) -> str:
 EXERCISES = {
     "patience": Exercise(
         name="00.patience",
-        prompt="On the map of digits: the largest K, up to 10, with P@K of at least 2/3?",
+        prompt="Patience. On the map of digits: the largest K, up to 10, with P@K of at least 2/3?",
         fault=number(
             lambda: max(k for k in range(1, 11) if rb.precision_at_k([1, 0, 1, 0, 1, 1, 0, 0, 0, 1], k) >= 2 / 3),
             typical={
@@ -104,7 +104,8 @@ EXERCISES = {
     "one-line": Exercise(
         name="00.one-line",
         prompt=(
-            "One line. A map has the grades 0, 2, 1, and one more coin lies off the map. What is nDCG@3? Compute "
+            "One line. A map has the grades 0, 2, 1, and one more coin lies off the map. What is nDCG@3, to "
+            "three decimals? Compute "
             "it in a cell: `rb.ndcg_at_k` wants `rel`, `ideal` (all that is buried, on the map or not) and `k`."
         ),
         fault=number(
@@ -119,7 +120,7 @@ EXERCISES = {
         ),
         praise="One line: the list, all that is buried, and K.",
         hints=(
-            "rb.ndcg_at_k wants rel, ideal and k.",
+            "rel is [0, 2, 1]. Which four grades are buried in the park?",
             "ideal holds all four judged grades: 2, 1, 1, 0.",
         ),
         solution_text="rb.ndcg_at_k([0, 2, 1], ideal=[2, 1, 1, 0], k=3)",
@@ -145,7 +146,7 @@ EXERCISES = {
             lambda: rb.average_precision([0, 0, 0, 1], n_relevant=1),
             typical={
                 1 / 10: Misconception(
-                    "That is P@10: one hit, divided by 10. AP divides by R, here 1.",
+                    "That is P@10: one hit, divided by 10. AP divides by the number of relevant documents, here 1.",
                     rel=(0, 1),
                     k=2,
                 ),
@@ -156,8 +157,8 @@ EXERCISES = {
         praise="With one relevant document AP and RR are the same: 1 / 4.",
         hints=(
             "AP sums the precision at each hit. There is one hit.",
-            "The precision at rank 4 is 1/4, and R is 1.",
+            "The precision at rank 4 is 1/4, and one document is relevant.",
         ),
-        solution_text="One hit at rank 4: the precision there is 1/4, divided by R = 1.",
+        solution_text="One hit at rank 4: the precision there is 1/4, divided by the one relevant document.",
     ),
 }

@@ -144,7 +144,8 @@ EXERCISES = {
     "first-three": Exercise(
         name="01.first-three",
         prompt=(
-            "What share of the weight of a top ten lies in ranks 1 to 3 for the log discount? Three decimals;"
+            "The first three. What share of the weight of a top ten lies in ranks 1 to 3 for the log "
+            "discount? Three decimals;"
             " compute it in a cell from `log_discount` and `shares`."
         ),
         fault=number(
@@ -159,14 +160,17 @@ EXERCISES = {
                 ),
             },
         ),
-        praise="For 1/i it is 0.626. AOL's clicks of 2006 give about as much to rank 1 alone.",
+        praise=(
+            "For 1/i it is 0.626. In AOL's log rank 1 alone holds 0.469 of the top ten's clicks: as much as the "
+            "log discount gives to three ranks."
+        ),
         hints=("`shares(log_discount)` lists the share of each rank.", "`sum(shares(log_discount)[:3])`"),
         solution_text="(1 + 0.6309 + 0.5) / 4.5436 = 0.469.",
     ),
     "bounds": Exercise(
         name="01.bounds",
         prompt=(
-            "Stone or unjudged? Write five sites of 0, 1 and `None`, such as `[1, 0, None, 0, 0]`. P@5 is to "
+            "Stone or unjudged. Write five sites of 0, 1 and `None`, such as `[1, 0, None, 0, 0]`. P@5 is to "
             "be 0.2 as it is read, but 0.6 if each unjudged site holds a coin."
         ),
         fault=_flaw_of_bounds,
@@ -194,7 +198,7 @@ EXERCISES = {
         name="01.interview",
         prompt=(
             "In an interview. A query has one relevant document. It slips from rank 1 to rank 10. What is its "
-            "nDCG@10 then?"
+            "nDCG@10 then, to four decimals?"
         ),
         fault=number(
             lambda: rb.ndcg_at_k([0] * 9 + [1], ideal=[1], k=10),

@@ -130,26 +130,26 @@ EXERCISES = {
     ),
     "ceiling": Exercise(
         name="02.ceiling",
-        prompt="The ceiling. Three documents are relevant. What is the best possible P@10?",
+        prompt="The ceiling. Four documents are relevant. What is the best possible P@20?",
         fault=number(
-            lambda: rb.precision_at_k([1] * 3 + [0] * 7, k=10),
+            lambda: rb.precision_at_k([1] * 4 + [0] * 16, k=20),
             typical={
                 1.0: Misconception(
-                    "Seven of the first ten sites must be stones: there are only three treasures. "
+                    "Sixteen of the first twenty sites must be stones: there are only four treasures. "
                     "On this map one treasure is all there is, and P@2 can't pass a half.",
                     rel=(1, 0),
                     k=2,
                 ),
-                3.0: "That is the number of hits; divide it by K.",
-                10 / 3: "Turn the fraction over: hits on top, K below.",
+                4.0: "That is the number of hits; divide it by K.",
+                20 / 4: "Turn the fraction over: hits on top, K below.",
             },
         ),
-        praise="Three of ten is all there is: a score of 0.3 is perfect here.",
+        praise="Four of twenty is all there is: a score of 0.2 is perfect here.",
         hints=(
-            "Draw the best map: where do the three treasures stand?",
-            "Three hits among the first ten. Divide by K.",
+            "Draw the best map: where do the four treasures stand?",
+            "Four hits among the first twenty. Divide by K.",
         ),
-        solution_text="The best map has its three treasures on ranks 1 to 3. P@10 = 3 / 10 = min(R, K) / K.",
+        solution_text="The best map has its four treasures on ranks 1 to 4. P@20 = 4 / 20 = min(R, K) / K.",
     ),
     "twins": Exercise(
         name="02.twins",

@@ -22,15 +22,16 @@ QUESTIONS = {
     ),
     "two-queries": Question(
         prompt=(
-            "K is 5. Entrance 1 has one treasure, entrance 2 has ten. System A finds 1 and 1, system B finds 0 and 5. "
+            "K is 5. Entrance 1 has one treasure, entrance 2 has ten. In its first five sites system A finds "
+            "one treasure at each entrance; system B finds none at entrance 1 and five at entrance 2. "
             "What do mean P@5 and mean R@5 say?"
         ),
-        right="P says B, R says A",
+        right="P@5 says B, R@5 says A",
         replies={
             "Both say A": "A finds two treasures, B finds five: mean P@5 counts them all alike.",
             "Both say B": "A's one hit at entrance 1 is all there is: its recall there is 1.",
-            "P says B, R says A": "R weighs a hit by 1/R, so the one hit at entrance 1 outweighs five of ten.",
-            "P says A, R says B": "B has more hits, so P likes B; A has all of entrance 1, and recall likes that.",
+            "P@5 says B, R@5 says A": "R@5 weighs each hit by 1/R, so the one hit at entrance 1 outweighs five of ten.",
+            "P@5 says A, R@5 says B": "B has more hits, so P likes B; A has all of entrance 1, and recall likes that.",
         },
     ),
     "recall-1": Question(
@@ -174,7 +175,7 @@ EXERCISES = {
             typical={
                 1.0: "You read the whole list: that is R@7. R-precision stops earlier.",
                 4 / 7: "You read the whole list: that is P@7. R-precision stops earlier.",
-                4.0: "That is the K at which it stops. What are P and R there?",
+                4.0: "That is the K at which it stops. What are P@K and R@K there?",
                 3 / 5: "That is P@5. R-precision has no K to choose: R says where it stops.",
             },
         ),

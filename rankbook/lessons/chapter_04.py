@@ -18,7 +18,10 @@ QUESTIONS = {
         },
     ),
     "hard-query": Question(
-        prompt="Two queries have AP 0.80 and 0.02. Lift the first by 5 %, or double the second. What suits MAP?",
+        prompt=(
+            "Two queries have AP 0.80 and 0.02. Lift the first by 5 %, or double the second. Which of the two "
+            "does MAP reward more?"
+        ),
         right="lift the first by 5 %",
         replies={
             "lift the first by 5 %": "It adds 0.04, doubling the hard query adds 0.02: a mean likes the easy queries.",

@@ -11,7 +11,10 @@ TITLE = "nDCG: the luxury appraiser"
 
 QUESTIONS = {
     "which-list": Question(
-        prompt="A crown and two gems exist. One list shows 3, 0, 0, another 2, 2, 0. Which has the higher nDCG@3?",
+        prompt=(
+            "A report gives nDCG@3 and does not name its gain. A crown and two gems exist; one list shows 3, 0, "
+            "0, another 2, 2, 0. Which scores higher?"
+        ),
         right="it depends on the gain",
         replies={
             "3, 0, 0": "With 2^g - 1 the crown gains 7 and wins. With the grade itself it gains 3, and the gems win.",
@@ -39,7 +42,7 @@ QUESTIONS = {
         },
     ),
     "recall-2": Question(
-        prompt="What is the discount of rank 1, and of rank 3?",
+        prompt="By what is a gain divided at rank 1, and at rank 3?",
         right="1 and 2",
         replies={
             "1 and 2": "log2(1 + 1) = 1 and log2(3 + 1) = 2: a gain at rank 3 counts half.",
@@ -134,7 +137,7 @@ EXERCISES = {
         ),
         praise="Same list, same pool, two numbers: always name the gain.",
         hints=(
-            "The ideal order is 3, 2, 2, 1. The discounts are 1, 1.585, 2 and 2.3219.",
+            "The ideal order is 3, 2, 2, 1. The divisors are 1, 1.585, 2 and 2.3219.",
             "Exponential: (7 + 3/1.585 + 1/2.3219) / (7 + 3/1.585 + 3/2 + 1/2.3219).",
         ),
         solution_text="9.3235 / 10.8235 = 0.8614, and 4.6925 / 5.6925 = 0.8243.",

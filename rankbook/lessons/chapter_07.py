@@ -27,7 +27,7 @@ QUESTIONS = {
         right="P@3 and R@3",
         replies={
             "P@3 and R@3": "Both count the hits among the first 3; they only divide by another number.",
-            "P@3 and RR": "Two hits at sites 2 and 3 win before P@3; one hit at site 1 wins before RR.",
+            "P@3 and RR": "Two hits at sites 2 and 3 win with P@3; one hit at site 1 wins with RR.",
             "AP and nDCG@3": "AP takes a crown for a coin and reads to the end; nDCG@3 does neither.",
             "Any two can": "Write P@3 and R@3 as fractions: for one query both have the same numerator.",
         },
@@ -126,7 +126,11 @@ def _listing_of_one_hit() -> Check:
         typical=[
             (
                 [ap, rr, too_early],
-                Misconception("Your nDCG has log2(5). The discount is log2(rank + 1): here 1 / log2(3).", (0, 1), 2),
+                Misconception(
+                    "Your nDCG has log2(5); rank 5 needs log2(5 + 1). On this map the hit is at rank 2: 1 / log2(3).",
+                    (0, 1),
+                    2,
+                ),
             ),
             ([ap, rr, ap], "nDCG is discounted by log2(rank + 1), not by the rank: it falls more slowly."),
             ([1.0, rr, ndcg], "That AP is R@10. AP takes the precision at the hit: one of five sites."),
@@ -158,7 +162,7 @@ EXERCISES = {
     "winners": Exercise(
         name="07.winners",
         prompt=(
-            "Who wins before P@3, R@8, AP, RR and nDCG@3? Write five names in this order, such as"
+            "Whose map wins with P@3, R@8, AP, RR and nDCG@3? Write five names in this order, such as"
             " `Ann, Ann, Ann, Ann, Ann`."
         ),
         fault=_fault_of_winners,

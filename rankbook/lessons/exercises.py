@@ -1,4 +1,4 @@
-"""Exercises that check themselves: `exercise("02.ceiling")` is a form, `.check(0.3)` the same in code."""
+"""Exercises that check themselves: `exercise("02.ceiling")` is a form, `.check(0.2)` the same in code."""
 
 import html
 import importlib
@@ -88,8 +88,8 @@ class Exercise:
 def exercise(name: str) -> Exercise:
     """Return an exercise by chapter and name; raises ValueError for an unknown one.
 
-    >>> exercise("02.ceiling").check("3/10")
-    02.ceiling: right! Three of ten is all there is: a score of 0.3 is perfect here.
+    >>> exercise("02.ceiling").check("4/20")
+    02.ceiling: right! Four of twenty is all there is: a score of 0.2 is perfect here.
     """
     return lesson(name, "EXERCISES")
 

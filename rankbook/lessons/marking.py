@@ -1,8 +1,8 @@
 """How answers are marked: each function returns a check that takes an answer and says where it goes wrong."""
 
+import re
 import reprlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 
@@ -16,6 +16,8 @@ class Misconception(NamedTuple):
     buried: tuple[int, ...] = ()
     """Grades of what lies off the map."""
 
+
+_CLOSE_ENOUGH, _NEARLY = 5e-4, 5e-3
 
 Fault = str | Misconception
 """What a check returns: "" for a right answer, else where it goes wrong."""
@@ -43,8 +45,7 @@ def number(expected: Callable[[], float], typical: Mapping[float, Fault] | None 
         replies = [reply for wrong, reply in (typical or {}).items() if _close(value, wrong)]
         if replies:
             return replies[0]
-        way = "too low" if value < right else "too high" if value > right else "no number to compare"
-        return f"You have {value:.4g}; that is {way}. A hint helps."
+        return f"You have {value:.4g}; {_way(value, right)}"
 
     return fault
 
@@ -99,7 +100,7 @@ def listing(expected: Callable[[], Sequence[Any]], typical: Iterable[tuple[Seque
 
     def fault(answer: Any) -> Fault:
         right = list(expected())
-        given = answer.strip("[]() ").replace(",", " ").split() if isinstance(answer, str) else answer
+        given = re.split(r"[\s,;>]+", answer.strip("[]() ")) if isinstance(answer, str) else answer
         if not isinstance(given, list | tuple):
             return f"{reprlib.repr(answer)} is no list: write it as {[_written(item) for item in right[:1]]}."
         if _first_parting(given, right) is None:
@@ -107,10 +108,32 @@ def listing(expected: Callable[[], Sequence[Any]], typical: Iterable[tuple[Seque
         for wrong, reply in typical:
             if _first_parting(given, list(wrong)) is None:
                 return reply
+        parting = _first_parting(given, right)
+        if all(isinstance(item, float) for item in right):
+            return _fault_of_numbers(given, right, parting)
         yours, theirs = (", ".join(map(_written, items)) for items in (given[: len(right) + 3], right))
-        return f"The lists part at rank {_first_parting(given, right)}.\nyours:    {yours}\nexpected: {theirs}"
+        return f"The lists part at rank {parting}.\nyours:    {yours}\nexpected: {theirs}"
 
     return fault
+
+
+def _fault_of_numbers(given: Sequence[Any], right: Sequence[float], parting: int) -> str:
+    """Say which number is wrong, and how; the right one would end the exercise."""
+    if len(given) != len(right):
+        return f"You have {len(given)} number{'' if len(given) == 1 else 's'}; give {len(right)}."
+    try:
+        value = _value(given[parting - 1])
+    except (TypeError, ValueError, ZeroDivisionError, OverflowError):
+        return f"{reprlib.repr(given[parting - 1])} is no number: write it as 6, 0.6 or 3/5."
+    return f"Number {parting} of {len(right)}: you have {value:.4g}; {_way(value, right[parting - 1])}"
+
+
+def _way(value: float, right: float) -> str:
+    if abs(value - right) <= _NEARLY:
+        return "that is close. Give at least four decimals."
+    if value < right:
+        return "that is too low. A hint helps."
+    return "that is too high. A hint helps." if value > right else "that can't be compared. A hint helps."
 
 
 def _first_parting(given: Sequence[Any], right: Sequence[Any]) -> int | None:
@@ -123,7 +146,7 @@ def _first_parting(given: Sequence[Any], right: Sequence[Any]) -> int | None:
 
 def _same(one: Any, other: Any) -> bool:
     if isinstance(other, str):
-        return str(one) == other
+        return str(one).strip("\"'").lower() == other.lower()
     try:
         return _close(_value(one), other)
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
@@ -135,9 +158,12 @@ def _written(item: Any) -> str:
 
 
 def _value(answer: Any) -> float:
-    """Return a number or a text as a float; only texts such as "3/5" go through Fraction."""
-    return float(Fraction(answer)) if isinstance(answer, str) and "/" in answer else float(answer)
+    """Return a number as a float, or a text such as "0.6", "3/5" or "2.75/12"."""
+    if isinstance(answer, str) and "/" in answer:
+        top, _, bottom = answer.partition("/")
+        return float(top) / float(bottom)
+    return float(answer)
 
 
 def _close(value: float, expected: float) -> bool:
-    return abs(value - expected) <= 5e-4
+    return abs(value - expected) <= _CLOSE_ENOUGH

@@ -22,7 +22,7 @@ class AnswerForm(ipywidgets.VBox):
         self._asked, self._hints_shown, self.reply = asked, 0, ""
         self._field = ipywidgets.Text(
             description="Answer",
-            placeholder="3/5, 0.6 or [1, 0, 1]",
+            placeholder=_example(asked.prompt),
             continuous_update=False,
             layout=ipywidgets.Layout(width="min(420px, 100%)"),
         )
@@ -80,6 +80,12 @@ def _button(name: str, tooltip: str, pressed: Any) -> ipywidgets.Button:
     button = ipywidgets.Button(description=name, tooltip=tooltip, layout=ipywidgets.Layout(width="max-content"))
     button.on_click(lambda _button: pressed())
     return button
+
+
+def _example(prompt: str) -> str:
+    """Return the example that a prompt gives, else numbers in the forms that are read."""
+    given = re.search(r"such as\s+`([^`]+)`", prompt, re.IGNORECASE)
+    return given[1] if given else "3/5 or 0.6"
 
 
 def _marked_up(prompt: str) -> str:

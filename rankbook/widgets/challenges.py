@@ -106,6 +106,11 @@ def within_moves(most: int) -> Requirement:
     return requirement
 
 
+def one_swap_of_neighbours(start: Position, now: Position, _buried: tuple[int, ...]) -> str:
+    """Require that two neighbours changed places, and nothing else."""
+    return "" if neighbour_swaps(start.order, now.order) == 1 else "Swap two neighbours, once."
+
+
 def judges_disagree(smallest: int) -> Requirement:
     """Require that one judge likes the map better than at the start and another less, by the smallest change."""
 
@@ -180,7 +185,7 @@ CHALLENGES = {
         requirements=(only_moves, keeps("AP"), changes("nDCG")),
     ),
     "disagree": Challenge(
-        "Move sites as little as you can until one judge likes the map better than before, and another less.",
+        "Swap neighbours, as few times as you can, until one judge likes the map better and another less.",
         rel=(3, 0, 0, 1, 0),
         k=3,
         requirements=(only_moves, judges_disagree(smallest=2)),
@@ -228,7 +233,7 @@ CHALLENGES = {
         "Myth: all steps of RR are equal. Find a swap of neighbours that costs 0.5.",
         rel=(1, 0, 0, 0, 0),
         k=5,
-        requirements=(only_moves, falls("RR", by=0.5), within_moves(1)),
+        requirements=(only_moves, one_swap_of_neighbours, falls("RR", by=0.5)),
     ),
     "M15": Challenge(
         "Myth: nDCG of 1 means good results. Reach it with coins only.",

@@ -94,7 +94,7 @@ class ConventionDuel(ipywidgets.VBox):
                 rows.append((self._metric(), *map(shown, self.scores()), "differs" if _differ(*self.scores()) else ""))
             else:
                 rows.append((name, shown(score), shown(score), ""))
-        self._view.value = paper_table(("judge", *self._axis.rules, self._name), rows)
+        self._view.value = paper_table(("judge", *self._axis.rules, ""), rows)
 
     def __repr__(self) -> str:
         under = ", ".join(

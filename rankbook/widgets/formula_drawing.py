@@ -234,19 +234,19 @@ def _chart(working: Working) -> str:
     unread = f'<rect x="{rope_x}" y="28" width="{end - rope_x}" height="{_BASELINE - 28}" fill="#e9e0cb"/>'
     sites = "".join(_site(working, i, LEFT + COLUMN * i + COLUMN / 2) for i in range(n_sites))
     # The map's rope ends at the foot of a map; here it hangs on to the foot of the bars.
-    return unread + _scale(working.metric, end) + sites + rope(rope_x, k, bottom=_BASELINE + 8)
+    return unread + _scale(working, end) + sites + rope(rope_x, k, bottom=_BASELINE + 8)
 
 
-def _longest_bar(metric: Metric) -> float:
-    """Return the largest term that a rank can have: the same for each map, so that bars can be compared."""
-    return _gain(TOP_GRADE, metric.gain) if metric.name == "DCG" else 1
+def _longest_bar(metric: Metric, rel: Sequence[int]) -> float:
+    """Return the largest term that a rank can have with the treasures of this map."""
+    return _gain(max(1, *rel), metric.gain) if metric.name == "DCG" else 1
 
 
-def _scale(metric: Metric, end: int) -> str:
+def _scale(working: Working, end: int) -> str:
     return (
         f'<path d="M{LEFT} {_BAR_TOP}H{end}" stroke="{FAINT}" stroke-dasharray="2 4"/>'
         f'<path d="M{LEFT} {_BASELINE}H{end}" stroke="{INK}"/>'
-        + text_at(LEFT - 6, _BAR_TOP + 4, f"{_longest_bar(metric):g}", anchor="end")
+        + text_at(LEFT - 6, _BAR_TOP + 4, f"{_longest_bar(working.metric, working.rel):g}", anchor="end")
         + text_at(LEFT - 6, _BASELINE + 4, "0", anchor="end")
     )
 
@@ -258,7 +258,7 @@ def _site(working: Working, i: int, x: float) -> str:
 
 def _bar(working: Working, i: int, x: float, ink: str) -> str:
     term = working.terms[i]
-    part = 0 if math.isnan(term) else term / _longest_bar(working.metric)
+    part = 0 if math.isnan(term) else term / _longest_bar(working.metric, working.rel)
     length = part * (_BASELINE - _BAR_TOP)
     number = "?" if math.isnan(term) else shown(term)
     return (

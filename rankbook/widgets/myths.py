@@ -119,7 +119,8 @@ def _bound(name: str, holds: Callable[[float], bool], words: str) -> Requirement
 # By the numbers of the chapter that collects them.
 MYTHS = {
     "M01": Myth(
-        "Myth: precision and recall are rivals. On one list at one K they agree; two lists make a quarrel. "
+        "Myth: precision and recall are rivals. For one query and one K they agree; the means over two "
+        "queries can quarrel. "
         "Move sites so that mean P@4 rises and mean R@4 falls.",
         opinions.precision_and_recall,
         (only_moves, rises("mean P@K"), falls("mean R@K")),

@@ -60,7 +60,7 @@ function render({ model, el }) {
   const verdict = html("p", { class: "rankbook-verdict", role: "status", "aria-live": "polite" });
   write(task, model.get("task"));
   const hint = html("span", { class: "rankbook-hint" });
-  for (const way of ["Drag a site, or Alt+← →", "Click or ↑ ↓ for its treasure", "Drag the flag"]) {
+  for (const way of ["Drag a site (Alt+← →)", "click it (↑ ↓)", "drag the flag"]) {
     hint.append(html("span", {}, way), " ");
   }
   const gauges = model.get("gauges").map(() => gauge());

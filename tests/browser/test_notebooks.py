@@ -27,7 +27,7 @@ def test_an_unrun_chapter_shows_its_pictures(lab, name):
 
 
 @each_chapter
-def test_a_chapter_runs_whole_and_every_widget_is_rendered(lab, name):
+def test_a_chapter_runs_whole_and_every_widget_is_rendered_and_can_be_used(lab, name):
     page = lab(name).run_all().page
     expect(page.locator(".jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']")).to_have_count(0)
     views = page.locator(".jp-OutputArea-output:has(> .jupyter-widgets), .jp-OutputArea-output:has(.rankbook-board)")
@@ -35,6 +35,28 @@ def test_a_chapter_runs_whole_and_every_widget_is_rendered(lab, name):
     assert all(view.bounding_box()["height"] > 50 for view in views.all())
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
     expect(page.get_by_text("Loading widget")).to_have_count(0)
+    walk_less_far(page)
+    answer(page)
+
+
+def walk_less_far(page):
+    """Move the flag of the chapter's first map by a key; its scores follow."""
+    board = page.locator(".rankbook-board").first
+    flag = board.get_by_role("slider")
+    k = int(flag.get_attribute("aria-valuenow"))
+    flag.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(board).to_contain_text(f"P@{k - 1}")
+    expect(board.locator(".rankbook-said")).to_contain_text(f"The visitor stops after site {k - 1}.")
+
+
+def answer(page):
+    """Type nonsense into the chapter's first exercise; it is refused in words."""
+    field = page.get_by_label("Answer").first
+    field.focus()
+    page.keyboard.type("perhaps")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(": not yet. ").first).to_be_visible()
 
 
 def test_a_reload_shows_pictures_again_and_the_chapter_runs_again(lab):

@@ -18,15 +18,15 @@ def beside_notebooks(tmp_path, monkeypatch):
 def test_a_right_answer_is_kept_once_and_a_wrong_one_never(beside_notebooks):
     exercise("02.ceiling").check(1)
     assert progress.solved().names == frozenset()
-    exercise("02.ceiling").check(0.3)
-    exercise("02.ceiling").check(0.3)
+    exercise("02.ceiling").check(0.2)
+    exercise("02.ceiling").check(0.2)
     assert progress.solved() == (frozenset({"02.ceiling"}), "")
     assert (beside_notebooks / "stamps.txt").read_text().split() == ["02.ceiling"]
 
 
 def test_nothing_is_kept_where_no_notebook_stands(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert exercise("02.ceiling").check(0.3).endswith("is perfect here.")
+    assert exercise("02.ceiling").check(0.2).endswith("is perfect here.")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -42,7 +42,7 @@ def test_what_can_not_be_read_counts_for_nothing_and_the_rest_is_kept(beside_not
 def test_a_folder_in_the_place_of_the_file_is_a_word_and_no_exception(beside_notebooks):
     (beside_notebooks / "stamps.txt").mkdir()
     assert "so the count starts over." in progress.solved().problem
-    assert exercise("02.ceiling").check(0.3).endswith("(It could not be kept for your stamps: Is a directory.)")
+    assert exercise("02.ceiling").check(0.2).endswith("(It could not be kept for your stamps: Is a directory.)")
     assert "so the count starts over." in stamps().children[0].value
 
 

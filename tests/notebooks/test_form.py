@@ -112,6 +112,14 @@ def test_an_answer_is_folded_away_until_its_cell_is_run(path):
 
 
 @each_notebook
+def test_what_is_folded_away_starts_with_a_line_that_tells_nothing(path):
+    """JupyterLab shows the first line of a folded output."""
+    for cell in code_cells(path):
+        if cell.metadata.get("jupyter", {}).get("outputs_hidden"):
+            assert cell.outputs[0].text.startswith("Beside your guess:\n"), cell.id
+
+
+@each_notebook
 def test_each_part_of_a_chapter_is_there(path):
     text = (prose(path) + prompts(path)).lower()
     assert [part for part in PARTS if part not in text] == []

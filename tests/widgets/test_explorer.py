@@ -135,7 +135,7 @@ def test_each_bar_carries_its_term_and_is_as_long(judge, expected):
     numbers = [f"{term:.4f}" for term in expected]
     assert [text for text in texts(explorer) if re.fullmatch(r"\d\.\d{4}", text)] == numbers
     lengths = [float(length) for length in re.findall(r'width="36" height="([\d.]+)" fill="#00765a"', view(explorer))]
-    full = 7 if judge == "DCG" else 1
+    full = 3 if judge == "DCG" else 1
     assert lengths == pytest.approx([110 * term / full for term in expected], abs=0.006)
 
 

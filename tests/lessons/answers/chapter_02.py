@@ -4,7 +4,7 @@ from fractions import Fraction
 
 RIGHT = {
     "02.by-hand": [0.6, "3/5", Fraction(3, 5), "0.6"],
-    "02.ceiling": [0.3, "3/10"],
+    "02.ceiling": [0.2, "4/20"],
     "02.twins": [
         ([1, 0, 0, 0, 0], [0, 1, 0, 0, 0]),
         [[1, 1, 0, 0, 0], [0, 0, 0, 1, 1]],
@@ -16,7 +16,7 @@ RIGHT = {
 
 WRONG = {
     "02.by-hand": [(4 / 7, "whole list"), (0.5, "recall"), (0.75, "all hits"), (0.9, "You have 0.9")],
-    "02.ceiling": [(1, "only three treasures"), (3, "number of hits"), (10 / 3, "Turn the fraction over")],
+    "02.ceiling": [(1, "only four treasures"), (4, "number of hits"), (5, "Turn the fraction over")],
     "02.twins": [
         (([1, 0, 0, 0, 0], [1, 1, 0, 0, 0]), "must be the same"),
         (([1, 0, 0, 0, 0], [1, 0, 0, 0, 0]), "AP is 1.0000 on both"),

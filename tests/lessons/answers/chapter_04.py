@@ -14,7 +14,7 @@ WRONG = {
         ([13 / 18, 13 / 18], "hits that were found"),
         ([13 / 36, 13 / 48], "divided twice"),
         ([13 / 6, 13 / 6], "the sum of the stops"),
-        ([0.5, 0.4], "part at rank 1"),
+        ([0.5, 0.4], "Number 1 of 2: you have 0.5; that is too low"),
         (0.7222, "is no list"),
     ],
     "04.early": [
@@ -33,6 +33,6 @@ WRONG = {
     "04.interview": [
         ([2.75 / 12, 2.75 / 3], "divided by the 3 hits"),
         ([0.55, 0.2292], "wrong order"),
-        ([0.1, 0.55], "part at rank 1"),
+        ([0.1, 0.55], "Number 1 of 2"),
     ],
 }

@@ -27,7 +27,7 @@ WRONG = {
         ([0.4583333333333333, 0.5], "divide by four as well"),
         ([0.5, 0.6667], "mean rank"),
         (0.4583, "is no list"),
-        ([0.4583, 0.2], "part at rank 2"),
+        ([0.4583, 0.2], "Number 2 of 2"),
     ],
     "05.half": [
         ([[1, 0], [0, 1]], "Query 2 has its first hit at rank 2"),

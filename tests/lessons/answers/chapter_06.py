@@ -10,7 +10,7 @@ RIGHT = {
 
 WRONG = {
     "06.both-gains": [
-        ([1.0, 1.0], "part at rank 1"),
+        ([1.0, 1.0], "Number 1 of 2"),
         ([0.9926, 0.9854], "the list itself for the ideal"),
         ([0.8243, 0.8614], "wrong order"),
     ],

@@ -30,11 +30,11 @@ WRONG = {
         ([1, 2, 3, 4, 5], "Nobody here is called '1'"),
     ],
     "07.one-hit": [
-        ("1/5, 1/5, 0.4307", "log2(rank + 1)"),
+        ("1/5, 1/5, 0.4307", "log2(5 + 1)"),
         ([0.2, 0.2, 0.2], "falls more slowly"),
         ([1, 0.2, 0.3869], "That AP is R@10"),
         ([0.2, 0.2, 1], "best order only"),
-        ([0.5, 0.2, 0.3869], "part at rank 1"),
+        ([0.5, 0.2, 0.3869], "Number 1 of 3"),
     ],
     "07.break-it": [
         (([1, 0, 0, 0, 0], [0, 1, 0, 0, 0]), "nDCG@3 prefers the left, but the sum is"),
