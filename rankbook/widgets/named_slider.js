@@ -48,10 +48,13 @@ function render({ model, el }) {
     node.setAttribute("aria-label", `${model.get("label")}, as a number`);
     node.dataset.lmSuppressShortcuts = "true";
     node.style.width = `${String(most).length + 4}ch`;
-    node.addEventListener("change", () => {
+    const take = () => {
       if (node.value !== "") set(Math.min(Math.max(Math.round(node.valueAsNumber), least), most));
       node.value = model.get("value");
-    });
+    };
+    node.addEventListener("change", take);
+    // Outside a form the Enter key alone changes nothing.
+    node.addEventListener("keydown", (event) => event.key === "Enter" && take());
     return { node, show: (now) => node.value !== now && (node.value = now) };
   }
 }
