@@ -100,12 +100,13 @@ def staircase(
 
     recall: R@i at the rank i of each hit, rising, shape (hits,); precision: P@i there, shape (hits,).
     title, alt: as curves. names: what to write on each step; the precision if not given.
-    Raises ValueError for unequal lengths.
+    Raises ValueError for unequal lengths, and where there is no hit.
 
     >>> staircase([0.5, 1.0], [1.0, 0.5], title="Two steps", alt="Steps of height 1 and 0.5, each 0.5 wide.")
     <Figure: Steps of height 1 and 0.5, each 0.5 wide.>
     """
-    if len(recall) != len(precision) or (names and len(names) != len(recall)):
+    written = list(names) if len(names) else [f"{height:.2f}" for height in precision]
+    if not len(recall) == len(precision) == len(written) or len(recall) == 0:
         raise ValueError(f"{len(recall)} recalls, {len(precision)} precisions, {len(names)} names; give one a hit")
     with mpl.rc_context(_STYLE):
         figure = BookFigure(figsize=(6.4, 3.4), layout="constrained", alt=alt)
@@ -113,9 +114,7 @@ def staircase(
         starts = [0.0, *recall[:-1]]
         widths = [end - start for start, end in zip(starts, recall, strict=True)]
         axes.bar(starts, precision, widths, align="edge", color="#9cc5a1", edgecolor=INK, linewidth=1.5)
-        for start, width, height, name in zip(
-            starts, widths, precision, names or [f"{height:.2f}" for height in precision], strict=True
-        ):
+        for start, width, height, name in zip(starts, widths, precision, written, strict=True):
             axes.text(start + width / 2, height + 0.02, name, ha="center", color=INK)
         axes.set(title=title, xlabel="recall at each hit", ylabel="precision there", xlim=(0, 1.02), ylim=(0, 1.15))
         return figure

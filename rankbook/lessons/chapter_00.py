@@ -147,8 +147,8 @@ EXERCISES = {
             typical={
                 1 / 10: Misconception(
                     "That is P@10: one hit, divided by 10. AP divides by the number of relevant documents, here 1.",
-                    rel=(0, 1),
-                    k=2,
+                    rel=(0, 1, 0),
+                    k=3,
                 ),
                 1.0: "That is R@10: the one relevant document is found.",
                 rb.ndcg_at_k([0, 0, 0, 1], ideal=[1], k=10): "That is nDCG@10.",

@@ -1,6 +1,7 @@
 """Chapter 02, precision: its questions and exercises."""
 
 import math
+import reprlib
 
 import rankbook as rb
 from rankbook.lessons.exercises import Exercise
@@ -88,7 +89,7 @@ def _flaw_of_twins(one: list[int], other: list[int]) -> str:
 
 def _flaw_of_short_list(answer: object) -> str:
     if not isinstance(answer, list | tuple) or not answer:
-        return f"{answer!r} is no list of grades: write it as [1, 0, 1]."
+        return f"{reprlib.repr(answer)} is no list of grades: write it as [1, 0, 1]."
     fault = grades(lambda _: "", length=len(answer))(answer)
     if fault:
         return fault

@@ -1,11 +1,13 @@
 """Chapter 03, recall: its questions and exercises."""
 
+import reprlib
+
 import numpy as np
 
 import rankbook as rb
 from rankbook import kernels
 from rankbook.lessons.exercises import Exercise
-from rankbook.lessons.marking import Misconception, number, pair_of_grades
+from rankbook.lessons.marking import Misconception, items_of, number, pair_of_grades
 from rankbook.lessons.questions import Question
 
 TITLE = "Recall@K: the warehouse clerk"
@@ -91,9 +93,9 @@ def _flaw_of_hit_rate_twins(one: list[int], other: list[int]) -> str:
 
 
 def _flaw_of_unchecked_ranking(answer: object) -> str:
-    ranking = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+    ranking = items_of(answer)
     if not isinstance(ranking, list | tuple) or not ranking or not all(isinstance(doc, str) for doc in ranking):
-        return f"{answer!r} is no list of document ids: write it as ['a', 'c', 'b']."
+        return f"{reprlib.repr(answer)} is no list of document ids: write it as ['a', 'c', 'b']."
     # The kernel counts as she does: it sees grades, and no names that could tell a document twice.
     careless = kernels.recall_at_k(np.array([doc in ("a", "b") for doc in ranking]), 2, 5)
     if careless > 1:

@@ -4,7 +4,7 @@ import numpy as np
 
 import rankbook as rb
 from rankbook.lessons.exercises import Exercise
-from rankbook.lessons.marking import Check, Misconception, listing, number, pair_of_grades
+from rankbook.lessons.marking import Check, Misconception, items_of, listing, number, pair_of_grades
 from rankbook.lessons.questions import Question
 
 TITLE = "Five champions"
@@ -100,7 +100,7 @@ def winners() -> dict[str, str]:
 
 
 def _fault_of_winners(answer: object) -> str:
-    given = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+    given = items_of(answer)
     if not isinstance(given, list | tuple) or len(given) != len(JUDGES):
         return "Write five names, one for each judge: Ann, Ann, Ann, Ann, Ann."
     for name in given:
@@ -110,7 +110,7 @@ def _fault_of_winners(answer: object) -> str:
     wrong = [judge for judge, name in zip(JUDGES, given, strict=True) if right[judge] != str(name).title()]
     if not wrong:
         return ""
-    return f"{len(JUDGES) - len(wrong)} of {len(JUDGES)} are right. Before {wrong[0]}, {_LOOK_AGAIN[wrong[0]]}."
+    return f"{len(JUDGES) - len(wrong)} of {len(JUDGES)} are right. For {wrong[0]}, {_LOOK_AGAIN[wrong[0]]}."
 
 
 def _one_hit(rank: int) -> list[float]:

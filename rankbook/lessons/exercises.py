@@ -2,6 +2,7 @@
 
 import html
 import importlib
+import reprlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,7 +60,7 @@ class Exercise:
         answer = answers[0] if len(answers) == 1 else answers or ...
         if answer is ...:
             return Reply(f"{self.name}: not tried yet.")
-        fault: Fault = self.fault(answer)
+        fault = self._fault_of(_without_numpy(answer))
         if not fault:
             return Reply(f"{self.name}: right! {self.praise}{progress.note(self.name)}")
         if isinstance(fault, Misconception):
@@ -68,9 +69,15 @@ class Exercise:
             return reply
         return Reply(f"{self.name}: not yet. {fault}")
 
+    def _fault_of(self, answer: Any) -> Fault:
+        try:
+            return self.fault(answer)
+        except (TypeError, ValueError, ArithmeticError):
+            return f"{reprlib.repr(answer)} can't be read; the form of the answer stands in the task."
+
     def hint(self, step: int = 1) -> Reply:
         """Return a hint: step 1 is the gentlest; beyond the last, say so."""
-        if not isinstance(step, int) or step not in range(1, len(self.hints) + 1):
+        if not isinstance(step, int) or isinstance(step, bool) or step not in range(1, len(self.hints) + 1):
             return Reply(f"There are {len(self.hints)} hints: .hint(1), .hint(2). `.solution()` shows the answer.")
         return Reply(f"Hint {step} of {len(self.hints)}: {self.hints[step - 1]}")
 
@@ -83,6 +90,13 @@ class Exercise:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return AnswerForm(self)._repr_mimebundle_(**kwargs)
+
+
+def _without_numpy(answer: Any) -> Any:
+    """Return arrays and NumPy's numbers as lists and plain numbers."""
+    if isinstance(answer, list | tuple):
+        return [_without_numpy(item) for item in answer]
+    return answer.tolist() if hasattr(answer, "tolist") else answer
 
 
 def exercise(name: str) -> Exercise:

@@ -100,9 +100,10 @@ def listing(expected: Callable[[], Sequence[Any]], typical: Iterable[tuple[Seque
 
     def fault(answer: Any) -> Fault:
         right = list(expected())
-        given = re.split(r"[\s,;>]+", answer.strip("[]() ")) if isinstance(answer, str) else answer
+        given = items_of(answer)
         if not isinstance(given, list | tuple):
-            return f"{reprlib.repr(answer)} is no list: write it as {[_written(item) for item in right[:1]]}."
+            example = "0.6, 3/5" if isinstance(right[0], float) else "b, a, c"
+            return f"{reprlib.repr(answer)} is no list: write it as {example}."
         if _first_parting(given, right) is None:
             return ""
         for wrong, reply in typical:
@@ -115,6 +116,17 @@ def listing(expected: Callable[[], Sequence[Any]], typical: Iterable[tuple[Seque
         return f"The lists part at rank {parting}.\nyours:    {yours}\nexpected: {theirs}"
 
     return fault
+
+
+def items_of(answer: Any) -> Any:
+    """Return the items of a list that was typed as text, in brackets or not; any other answer as it is.
+
+    >>> items_of("[d2, d1]"), items_of("1/2 2/3"), items_of([1, 2])
+    (['d2', 'd1'], ['1/2', '2/3'], [1, 2])
+    """
+    if not isinstance(answer, str):
+        return answer
+    return [item.strip("\"'") for item in re.split(r"[\s,;>，]+", answer.strip("[]() \t")) if item]
 
 
 def _fault_of_numbers(given: Sequence[Any], right: Sequence[float], parting: int) -> str:
@@ -146,7 +158,7 @@ def _first_parting(given: Sequence[Any], right: Sequence[Any]) -> int | None:
 
 def _same(one: Any, other: Any) -> bool:
     if isinstance(other, str):
-        return str(one).strip("\"'").lower() == other.lower()
+        return str(one).lower() == other.lower()
     try:
         return _close(_value(one), other)
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
@@ -154,13 +166,13 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def _written(item: Any) -> str:
-    return f"{item:.4g}" if isinstance(item, float) else str(item)
+    return f"{item:.4g}" if isinstance(item, float) else reprlib.repr(item).strip("'")
 
 
 def _value(answer: Any) -> float:
     """Return a number as a float, or a text such as "0.6", "3/5" or "2.75/12"."""
     if isinstance(answer, str) and "/" in answer:
-        top, _, bottom = answer.partition("/")
+        top, _, bottom = answer.strip("() ").partition("/")
         return float(top) / float(bottom)
     return float(answer)
 

@@ -21,10 +21,10 @@ def note(name: str) -> str:
 
     Nothing is kept where no notebook of the book stands.
     """
-    folder = Path.cwd()
-    if not any(folder.glob("[0-9][0-9]-*.ipynb")) or name in solved().names:
-        return ""
     try:
+        folder = Path.cwd()
+        if not any(folder.glob("[0-9][0-9]-*.ipynb")) or name in solved().names:
+            return ""
         with (folder / FILE_NAME).open("ab", buffering=0) as file:
             # A line of its own even after one that was cut short.
             file.write(f"\n{name}\n".encode())
@@ -35,9 +35,8 @@ def note(name: str) -> str:
 
 def solved() -> Solved:
     """Return what the file beside the notebooks says; whatever cannot be read counts as not solved."""
-    file = Path.cwd() / FILE_NAME
     try:
-        text = file.read_bytes().decode(errors="replace")
+        text = (Path.cwd() / FILE_NAME).read_bytes().decode("utf-8-sig", errors="replace")
     except FileNotFoundError:
         return Solved(frozenset())
     except OSError as error:
@@ -45,7 +44,7 @@ def solved() -> Solved:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     names = frozenset(line for line in lines if _is_name(line))
     unread = sum(not _is_name(line) for line in lines)
-    lost = f"{unread} line{'' if unread == 1 else 's'} of {FILE_NAME} can't be read and count for nothing."
+    lost = f"{unread} line{'' if unread == 1 else 's'} of {FILE_NAME} can't be read and left out."
     return Solved(names, lost if unread else "")
 
 

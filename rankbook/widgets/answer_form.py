@@ -20,18 +20,20 @@ class AnswerForm(ipywidgets.VBox):
 
     def __init__(self, asked: Any):
         self._asked, self._hints_shown, self.reply = asked, 0, ""
+        self._helped = False
         self._field = ipywidgets.Text(
             description="Answer",
             placeholder=_example(asked.prompt),
             continuous_update=False,
             layout=ipywidgets.Layout(width="min(420px, 100%)"),
         )
-        self._field.observe(lambda _change: self._check(), "value")
+        self._field.observe(lambda _change: self._take(), "value")
+        self._field.on_msg(self._obey)
         self._view, self._board = ipywidgets.HTML(), ipywidgets.VBox()
         buttons = [
             _button("Check", "Check the answer", self._check),
             _button("Hint", "Show the next hint", self._hint),
-            _button("Solution", "Show the solution", lambda: self._say(self._asked.solution())),
+            _button("Solution", "Show the solution", self._solve),
         ]
         row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap"))
         super().__init__([ipywidgets.HTML(_marked_up(asked.prompt)), self._field, row, self._view, self._board])
@@ -41,19 +43,40 @@ class AnswerForm(ipywidgets.VBox):
         self._field.value = text
         self._check()
 
+    def _obey(self, _field: Any, message: Any, _buffers: Any) -> None:
+        """Check at Enter, also where the text is as it was."""
+        if message.get("event") == "submit":
+            self._check()
+
+    def _take(self) -> None:
+        """Check a new text; but one that a click on Hint or Solution has sent must not push that reply away."""
+        if self._helped:
+            self._helped = False
+        else:
+            self._check()
+
     def _check(self) -> None:
+        self._helped = False
         self._say(self._asked.check(typed(self._field.value)))
 
     def _hint(self) -> None:
         self._hints_shown = min(self._hints_shown + 1, len(self._asked.hints))
         self._say(self._asked.hint(self._hints_shown))
+        self._helped = True
+
+    def _solve(self) -> None:
+        self._say(self._asked.solution())
+        self._helped = True
 
     def _say(self, reply: Any) -> None:
         self.reply = str(reply)
         lines = html.escape(self.reply).replace("\n", "<br>")
         self._view.value = f"<div role='status' aria-live='polite' style='line-height:1.4'>{lines}</div>"
         board = reply.board()
-        self._board.children = (board,) if board else ()
+        shown, self._board.children = self._board.children, (board,) if board else ()
+        for old in shown:
+            old.layout.close()
+            old.close()
 
     def __repr__(self) -> str:
         return f"<Exercise {self._asked.name}: {self.reply or 'not answered yet'}>"

@@ -47,10 +47,15 @@ def challenge(name: str) -> TreasureMap | SecondOpinion:
     return TreasureMap(asked.rel, asked.k, buried=asked.buried, goal=Goal(asked.task, lacks))
 
 
-def only_moves(start: Position, now: Position, _buried: tuple[int, ...]) -> str:
+def same_k(start: Position, now: Position, _buried: tuple[int, ...]) -> str:
+    """Require that K was not changed."""
+    return "" if now.k == start.k else f"K must stay at {start.k}."
+
+
+def only_moves(start: Position, now: Position, buried: tuple[int, ...]) -> str:
     """Require that sites were moved at most: their treasures and K are those of the start."""
     if now.k != start.k:
-        return f"K must stay at {start.k}."
+        return same_k(start, now, buried)
     treasures = dict(zip(now.order, now.rel, strict=True))
     kept = all(treasures[site] == grade for site, grade in zip(start.order, start.rel, strict=True))
     return "" if kept else "Move the sites only: their treasures must stay."
@@ -207,7 +212,7 @@ CHALLENGES = {
         "Myth: recall is the hit rate. Let the visitor find treasure, with R@3 at most 0.5.",
         rel=(0, 0, 0, 0, 0),
         k=3,
-        requirements=(at_least("RR", 1 / 3), at_most("R", 0.5)),
+        requirements=(same_k, at_least("RR", 1 / 3), at_most("R", 0.5)),
         buried=(1, 1, 1),
     ),
     "M07": Challenge(
@@ -245,7 +250,7 @@ CHALLENGES = {
         "Myth: a sorted list has nDCG of 1. Sort the map, with nDCG@3 at most 0.5.",
         rel=(0, 1, 0, 0, 0),
         k=3,
-        requirements=(sorted_best_first, at_most("nDCG", 0.5)),
+        requirements=(same_k, sorted_best_first, at_most("nDCG", 0.5)),
         buried=(2, 2),
     ),
     "M23": Challenge(

@@ -211,7 +211,7 @@ MYTHS = {
         "Myth: empty entrances hardly matter. Ten entrances have this map; empty some, "
         "until counting them as 0 and as 1 is 0.5 apart.",
         opinions.empty_entrances,
-        (apart("mean nDCG@K, empty as 0", "mean nDCG@K, empty as 1", 0.5),),
+        (only_sliders, apart("mean nDCG@K, empty as 0", "mean nDCG@K, empty as 1", 0.5)),
         maps=((0, 0, 1, 0, 0),),
         k=5,
         sliders={"empty": Slider("Empty entrances of ten", 0, 0, 10)},

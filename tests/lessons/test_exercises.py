@@ -1,9 +1,11 @@
 """Each exercise with right answers, each typical wrong one, and malformed ones."""
 
 import runpy
+from decimal import Decimal
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from rankbook.lessons import exercise, question
@@ -86,3 +88,30 @@ def test_every_question_can_be_answered_right_and_wrong(name):
 def test_two_lists_can_be_handed_over_without_a_pair_around_them():
     assert exercise("02.twins").check([1, 0, 0, 0, 0], [0, 1, 0, 0, 0]).startswith("02.twins: right!")
     assert exercise("02.by-hand").check(0, 6).startswith("02.by-hand: not yet.")
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("06.both-gains", np.array([0.8614, 0.8243])),
+        ("00.break-it", np.array([1, 1, 1, 1, 1, 1, 0, 0, 0, 0])),
+        ("02.twins", np.array([[1, 0, 0, 0, 0], [0, 1, 0, 0, 0]])),
+        ("02.by-hand", np.float32(0.6)),
+        ("04.by-hand", "[13/18, 13/24]"),
+        ("01.rank-three", "(D2, d3, d1)"),
+        ("03.break-it", "[a, a, b]"),
+        ("07.winners", "[Cleo, Eve, Ann, Dev, Ben]"),
+        ("06.interview", "1/2.3219"),
+        ("02.by-hand", "(3 / 5)"),
+    ],
+)
+def test_right_answers_in_other_forms_are_right(name, answer):
+    assert exercise(name).check(answer).startswith(f"{name}: right!")
+
+
+@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("answer", [[np.array([1, 2])], [Decimal("sNaN")] * 5, "9" * 100_000, [["9" * 100_000]] * 2])
+def test_odd_and_huge_answers_get_a_short_reply(name, answer):
+    said = exercise(name).check(answer)
+    assert ": right!" not in said
+    assert len(said) < 600

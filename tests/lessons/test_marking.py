@@ -23,7 +23,7 @@ def test_a_list_is_shown_beside_the_expected_one_with_the_rank_at_which_they_par
     assert check(["d1", "d3"]) == "The lists part at rank 2.\nyours:    d1, d3\nexpected: d1, d2, d3"
     assert check(["d1", "d2"]).startswith("The lists part at rank 3.")
     assert check(["d1", "d2", "d3", "d4"]).startswith("The lists part at rank 4.")
-    assert check(7) == "7 is no list: write it as ['d1']."
+    assert check(7) == "7 is no list: write it as b, a, c."
 
 
 def test_of_numbers_the_first_wrong_one_is_named_and_its_direction():
@@ -34,7 +34,7 @@ def test_of_numbers_the_first_wrong_one_is_named_and_its_direction():
     assert check([1, 0.4, 0]) == "Number 2 of 3: you have 0.4; that is too low. A hint helps."
     assert check([1, 0.5, 0.67]) == "Number 3 of 3: you have 0.67; that is close. Give at least four decimals."
     assert check([1, "x", 2]) == "'x' is no number: write it as 6, 0.6 or 3/5."
-    assert check(7) == "7 is no list: write it as ['1']."
+    assert check(7) == "7 is no list: write it as 0.6, 3/5."
 
 
 def test_a_list_of_names_may_be_typed_without_quotes_and_has_typical_replies():

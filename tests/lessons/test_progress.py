@@ -35,7 +35,7 @@ def test_what_can_not_be_read_counts_for_nothing_and_the_rest_is_kept(beside_not
     progress.note("02.by-hand")
     names, problem = progress.solved()
     assert {"02.ceiling", "02.by-hand"} <= names
-    assert problem == "2 lines of stamps.txt can't be read and count for nothing."
+    assert problem == "2 lines of stamps.txt can't be read and left out."
     assert "2 lines of stamps.txt" in stamps().children[0].value
 
 

@@ -64,3 +64,37 @@ def test_a_saved_notebook_shows_the_task_and_no_solution():
     assert data["text/plain"] == "<Exercise 02.break-it: not answered yet>"
     assert "<code>[1, 0, 1, 0, 0]</code>" in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def submit(form):
+    """Press Enter in the field."""
+    form.children[1]._handle_custom_msg({"event": "submit"}, [])
+
+
+def test_enter_checks_again_where_the_text_is_as_it_was():
+    tried = form()
+    tried.type("1/2")
+    press(tried, "Hint")
+    submit(tried)
+    assert "that is recall" in tried.reply
+
+
+def test_a_text_that_arrives_after_a_click_on_hint_does_not_push_the_hint_away():
+    tried = form()
+    press(tried, "Hint")
+    tried.children[1].value = "1/2"
+    assert tried.reply.startswith("Hint 1 of 2")
+    submit(tried)
+    assert "that is recall" in tried.reply
+
+
+def test_a_form_leaves_no_old_boards_behind():
+    from ipywidgets.widgets.widget import _instances
+
+    tried = form()
+    tried.type("1/2")
+    before = len(_instances)
+    for _ in range(5):
+        tried.type("0.59")
+        tried.type("1/2")
+    assert len(_instances) == before

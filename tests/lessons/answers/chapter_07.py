@@ -20,11 +20,11 @@ RIGHT = {
 
 WRONG = {
     "07.winners": [
-        ("Ben, Eve, Ann, Dev, Ben", "4 of 5 are right. Before P@3, count the hits among the first three"),
-        ("Cleo, Ann, Ann, Dev, Ben", "Before R@8, count all treasure"),
-        ("Cleo, Eve, Eve, Dev, Ben", "Before AP, stop at each hit"),
-        ("Cleo, Eve, Ann, Cleo, Ben", "Before RR, look for the first hit"),
-        ("Cleo, Eve, Ann, Dev, Cleo", "Before nDCG@3, look where the crown stands"),
+        ("Ben, Eve, Ann, Dev, Ben", "4 of 5 are right. For P@3, count the hits among the first three"),
+        ("Cleo, Ann, Ann, Dev, Ben", "For R@8, count all treasure"),
+        ("Cleo, Eve, Eve, Dev, Ben", "For AP, stop at each hit"),
+        ("Cleo, Eve, Ann, Cleo, Ben", "For RR, look for the first hit"),
+        ("Cleo, Eve, Ann, Dev, Cleo", "For nDCG@3, look where the crown stands"),
         ("Cleo, Eve, Ann, Dev", "Write five names"),
         ("Cleo, Eve, Ann, Dev, Zoe", "Nobody here is called 'Zoe'"),
         ([1, 2, 3, 4, 5], "Nobody here is called '1'"),
