@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from rankbook.conventions import CONVENTIONS, Convention
+    from rankbook.differences import difference
     from rankbook.evaluation import RankingEvaluator, evaluate
     from rankbook.metrics import Metric, parse_metric
     from rankbook.one_ranking import (
@@ -42,6 +44,9 @@ _HOME = {
     "Report": "report",
     "average_precision": "one_ranking",
     "dcg_at_k": "one_ranking",
+    "CONVENTIONS": "conventions",
+    "Convention": "conventions",
+    "difference": "differences",
     "evaluate": "evaluation",
     "f1_at_k": "one_ranking",
     "ndcg_at_k": "one_ranking",
@@ -58,12 +63,15 @@ _HOME = {
 }
 
 __all__ = [
+    "CONVENTIONS",
+    "Convention",
     "Metric",
     "RankingEvaluator",
     "Rankings",
     "Report",
     "average_precision",
     "dcg_at_k",
+    "difference",
     "evaluate",
     "f1_at_k",
     "ndcg_at_k",

@@ -55,6 +55,13 @@ class Convention:
     measured_on: str = ""
     """The release that the preset was measured on; empty for a formula that was read and not run."""
 
+    def __post_init__(self):
+        for axis, known in RULES.items():
+            if getattr(self, axis) not in known:
+                raise ValueError(
+                    f"{self.name}: {axis} is {getattr(self, axis)!r}; known rules are {', '.join(map(repr, known))}"
+                )
+
     def rules(self) -> dict[str, str]:
         """Return {axis: rule in words}, in a fixed order."""
         told = {axis.replace("_", " "): getattr(self, axis) for axis in AXES}
@@ -79,6 +86,22 @@ TIES = {
     "all at the last rank of the tie": "input_order",
 }
 """{rule: the order in which a reader lists a tie}; rules that take a tie as one thing need no order."""
+
+RULES = {
+    "gain": ("2**grade - 1", "grade", "binary"),
+    "discount": ("log2(rank + 1)", "log2(max(rank, 2))", "rank", "1"),
+    "ideal": ("all judged", "the list itself"),
+    "ap_divisor": ("R", "min(R, k)", "min(R, k, n)", "hits"),
+    "recall_divisor": ("R", "min(R, k)"),
+    "short_list": ("k", "min(k, n)"),
+    "ties": tuple(TIES),
+    "scores": ("float64", "float32"),
+    "relevant": ("> 0", ">= 1", "> 0.5", ">= 2"),
+    "negative_grades": ("gain 0", "kept", "refused"),
+    "unjudged": ("not relevant", "removed"),
+    "duplicates": ("refused", "first counts", "counted twice"),
+}
+"""{axis: the rules it may have}, rankbook's own first."""
 
 AXES = tuple(axis.name for axis in dataclasses.fields(Convention) if axis.name not in ("name", "judges", "measured_on"))
 """The axes on which conventions can differ."""

@@ -3,6 +3,7 @@
 import math
 import warnings
 from collections.abc import Iterable, Sequence
+from functools import partial
 from numbers import Real
 from typing import overload
 
@@ -10,6 +11,8 @@ import numpy as np
 
 from rankbook import kernels
 from rankbook.checks import LARGEST_EXP2_GRADE, listed, shown, whole_number
+from rankbook.convention_scores import score_under
+from rankbook.conventions import TIES, Convention, convention_named
 from rankbook.metrics import NEEDS_RELEVANT, Metric, parse_metric
 from rankbook.rankings import Rankings
 from rankbook.readers.arrays import Values, rankings_from_arrays
@@ -25,6 +28,7 @@ def evaluate(
     *,
     replace_undefined_by: float = math.nan,
     missing_query: float = 0.0,
+    convention: str | Convention | None = None,
 ) -> Report: ...
 @overload
 def evaluate(
@@ -34,8 +38,9 @@ def evaluate(
     *,
     replace_undefined_by: float = math.nan,
     missing_query: float = 0.0,
+    convention: str | Convention | None = None,
 ) -> Report: ...
-def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, missing_query=0.0):
+def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, missing_query=0.0, convention=None):
     """Score each query with each metric: `evaluate(qrels, run, metrics)` or `evaluate(rankings, metrics)`.
 
     qrels: {query id: {document id: grade}}; run: {query id: {document id: score}}; see rankings_from_dicts.
@@ -44,6 +49,9 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
     replace_undefined_by: the score of a query with nothing relevant in all judges but P and DCG. NaN, the
         default, leaves it out of the mean; trec_eval takes 0.
     missing_query: the score of a judged query that the run lacks; NaN leaves it out of the mean.
+    convention: the rules of another tool, by name or as a Convention, see rankbook.conventions: "trec_eval" gives
+        the numbers that trec_eval gives. It sets all rules, those two of the line above included; Rankings keep the
+        order of ties in which they were read.
 
     Returns a Report; it counts what was undefined, missing and unjudged.
     Raises ValueError for an unknown metric, no metric, and as rankings_from_dicts.
@@ -63,17 +71,30 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
             raise ValueError("Rankings hold the run already: give evaluate(rankings, metrics), metrics as one list")
         rankings, names = qrels, run if metrics is None else metrics
     else:
-        rankings, names = rankings_from_dicts(qrels, {} if run is None else run), metrics
+        rankings, names = _read(qrels, {} if run is None else run, convention), metrics
     _check_treatment("replace_undefined_by", replace_undefined_by)
     _check_treatment("missing_query", missing_query)
     parsed = _parse(names)
-    scores = ByMetric((str(metric), _score(metric, rankings, replace_undefined_by, missing_query)) for metric in parsed)
+    if convention is None:
+        score = partial(
+            _score, rankings=rankings, replace_undefined_by=replace_undefined_by, missing_query=missing_query
+        )
+    else:
+        score = partial(score_under, convention_named(convention), rankings=rankings)
+    scores = ByMetric((str(metric), score(metric)) for metric in parsed)
     return Report(
         query_ids=rankings.query_ids,
         per_query=scores,
         counts=_counts(rankings),
         ideal_from=rankings.ideal_from,
     )
+
+
+def _read(qrels: Qrels, run: Run, convention: str | Convention | None) -> Rankings:
+    if convention is None:
+        return rankings_from_dicts(qrels, run)
+    rules = convention_named(convention)
+    return rankings_from_dicts(qrels, run, ties=TIES[rules.ties], scores=rules.scores)
 
 
 class RankingEvaluator:

@@ -42,6 +42,8 @@ class Rankings:
     """Which judged queries the run lacks, bool, shape (queries,)."""
     tied: np.ndarray
     """In which queries documents of different grade share a score, bool, shape (queries,)."""
+    tie_starts: np.ndarray
+    """Index in `rel` of the first document with the same score, itself where alone, int64, shape (retrieved,)."""
     unjudged_queries: tuple[Hashable, ...] = ()
     """Queries of the run without judgements: left out."""
 
@@ -65,3 +67,16 @@ def offsets_of(lengths: list[int]) -> np.ndarray:
     [0, 3, 3, 5]
     """
     return np.concatenate(([0], np.cumsum(np.array(lengths, dtype=np.int64))))
+
+
+def tie_starts(scores: np.ndarray) -> np.ndarray:
+    """Return for each place of one list where the scores equal to its own start.
+
+    scores: highest first, shape (n,).
+
+    >>> tie_starts(np.array([0.9, 0.5, 0.5, 0.1])).tolist()
+    [0, 1, 1, 3]
+    """
+    places = np.arange(len(scores))
+    new = np.concatenate(([True], scores[1:] != scores[:-1]))[: len(scores)]
+    return np.maximum.accumulate(np.where(new, places, 0))

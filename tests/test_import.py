@@ -58,7 +58,7 @@ def test_every_module_that_computes_is_imported_without_a_warning():
 
 @pytest.mark.parametrize("name", rankbook.__all__)
 def test_public_name_resolves(name):
-    assert getattr(rankbook, name).__name__ == name
+    assert getattr(getattr(rankbook, name), "__name__", name) == name
     assert name in dir(rankbook)
 
 

@@ -5,6 +5,16 @@ The functions of the same names in `rankbook` take lists and check them.
 """
 
 from rankbook.kernels.average_precision import average_precision, average_precision_batch
+from rankbook.kernels.average_precision_of_ties import (
+    average_precision_of_ties,
+    average_precision_of_ties_batch,
+)
+from rankbook.kernels.discounted_gain import (
+    dcg_of_gains,
+    dcg_of_gains_batch,
+    ndcg_of_gains,
+    ndcg_of_gains_batch,
+)
 from rankbook.kernels.f_measure import f1_at_k, f1_at_k_batch
 from rankbook.kernels.ndcg import dcg_at_k, dcg_at_k_batch, ndcg_at_k, ndcg_at_k_batch
 from rankbook.kernels.position_weight import position_weight, position_weight_batch
@@ -17,12 +27,18 @@ from rankbook.kernels.success import success_at_k, success_at_k_batch
 __all__ = [
     "average_precision",
     "average_precision_batch",
+    "average_precision_of_ties",
+    "average_precision_of_ties_batch",
     "dcg_at_k",
     "dcg_at_k_batch",
+    "dcg_of_gains",
+    "dcg_of_gains_batch",
     "f1_at_k",
     "f1_at_k_batch",
     "ndcg_at_k",
     "ndcg_at_k_batch",
+    "ndcg_of_gains",
+    "ndcg_of_gains_batch",
     "position_weight",
     "position_weight_batch",
     "precision_at_k",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from rankbook.checks import finite_numbers, is_nested, listed
-from rankbook.rankings import Rankings, offsets_of
+from rankbook.rankings import Rankings, offsets_of, tie_starts
 from rankbook.readers.grades import sorted_pool
 
 Values = Sequence[float] | np.ndarray
@@ -30,17 +30,18 @@ def rankings_from_arrays(y_true: Values | Sequence[Values], y_score: Values | Se
         raise ValueError(f"y_true has {len(labels)} queries, y_score {len(scores)}; give one row for each query")
     names = tuple(f"q{number}" for number in range(1, len(labels) + 1))
     ranked = [_rank(*query) for query in zip(names, labels, scores, strict=True)]
-    pools = [sorted_pool(rel) for rel, _ in ranked]
+    pools = [sorted_pool(rel) for rel, _, _ in ranked]
     offsets = offsets_of([len(pool) for pool in pools])
     return Rankings(
-        rel=np.concatenate([rel for rel, _ in ranked]),
+        rel=np.concatenate([rel for rel, _, _ in ranked]),
         offsets=offsets,
         ideal=np.concatenate(pools),
         ideal_offsets=offsets,
         query_ids=names,
         ideal_from="judgements",
         missing=np.zeros(len(names), dtype=bool),
-        tied=np.array([tied for _, tied in ranked]),
+        tied=np.array([tied for _, tied, _ in ranked]),
+        tie_starts=np.concatenate([starts for _, _, starts in ranked]) + np.repeat(offsets[:-1], np.diff(offsets)),
     )
 
 
@@ -51,8 +52,8 @@ def _rows(values, name: str) -> list:
     return list(values) if is_nested(values[0]) else [values]
 
 
-def _rank(query_id: str, labels, scores) -> tuple[np.ndarray, bool]:
-    """Return the grades in rank order, and whether items of different grade share a score."""
+def _rank(query_id: str, labels, scores) -> tuple[np.ndarray, bool, np.ndarray]:
+    """Return the grades in rank order, whether items of different grade share a score, and where ties start."""
     labels = finite_numbers(labels, f"query {query_id!r}, y_true")
     scores = finite_numbers(scores, f"query {query_id!r}, y_score")
     if len(labels) != len(scores):
@@ -65,4 +66,5 @@ def _rank(query_id: str, labels, scores) -> tuple[np.ndarray, bool]:
     rel, scores_down = latest_first[order], scores[::-1][order]
     # Compared as judges see them: an irrelevant document is irrelevant at any grade of 0 or below.
     seen = np.maximum(rel, 0)
-    return rel, bool(np.any((scores_down[1:] == scores_down[:-1]) & (seen[1:] != seen[:-1])))
+    tied = bool(np.any((scores_down[1:] == scores_down[:-1]) & (seen[1:] != seen[:-1])))
+    return rel, tied, tie_starts(scores_down)

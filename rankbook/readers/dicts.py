@@ -1,54 +1,79 @@
 """Rankings from judgements and a run, both dicts of dicts by query id and document id."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from itertools import chain
 
 import numpy as np
 
 from rankbook.checks import fault_of_number, shown
-from rankbook.rankings import Rankings, offsets_of
+from rankbook.rankings import Rankings, offsets_of, tie_starts
 from rankbook.readers.grades import sorted_pool
 
 Qrels = Mapping[Hashable, Mapping[Hashable, float]]
 Run = Mapping[Hashable, Mapping[Hashable, float]]
 
 
-def rankings_from_dicts(qrels: Qrels, run: Run) -> Rankings:
+def rankings_from_dicts(qrels: Qrels, run: Run, ties: str = "doc_id_desc", scores: str = "float64") -> Rankings:
     """Rank the documents of each judged query by score, and look up their grades.
 
     qrels: {query id: {document id: grade}}; a grade above 0 is relevant.
-    run: {query id: {document id: score}}; the highest score comes first, equal scores by document id
-        descending, as trec_eval has it. The order of the dicts never matters.
+    run: {query id: {document id: score}}; the highest score comes first.
+    ties: the order of equal scores: "doc_id_desc", as trec_eval has it, "doc_id_asc", "input_order" of the dict,
+        "optimistic" (the best grade first) or "pessimistic". Only "input_order" heeds the order of the dicts.
+    scores: "float64", or "float32" to round scores as tools of single precision do: more of them are then tied.
 
     Queries come in the order of qrels. One that the run lacks has an empty list and is marked `missing`;
     one that only the run has is left out and named in `unjudged_queries`.
-    Raises ValueError that names query and document for a score or grade that is no finite number, an empty
-    input, ids of different types, and inputs without a common query.
+    Raises ValueError for an unknown rule, and one that names query and document for a score or grade that is no
+    finite number, an empty input, ids of different types, and inputs without a common query.
 
     >>> rankings = rankings_from_dicts({"q1": {"a": 2, "c": 1}}, {"q1": {"a": 0.1, "b": 0.7, "c": 0.4}})
     >>> rankings.rel.tolist(), rankings.ideal.tolist()
     ([nan, 1.0, 2.0], [2.0, 1.0])
     """
+    if ties not in ORDERS:
+        raise ValueError(f"ties is {ties!r}; give one of {', '.join(map(repr, ORDERS))}")
     _check(qrels, "qrels", "grade")
     _check(run, "run", "score")
     _check_ids_meet(qrels, run)
-    ranked = [_rank(query_id, judged, run.get(query_id, {})) for query_id, judged in qrels.items()]
+    if scores == "float32":
+        run = {query: {doc: float(np.float32(score)) for doc, score in docs.items()} for query, docs in run.items()}
+    ranked = [_rank(query_id, judged, run.get(query_id, {}), ORDERS[ties]) for query_id, judged in qrels.items()]
+    offsets = offsets_of([len(rel) for rel, _, _ in ranked])
     pools = [sorted_pool(np.fromiter(judged.values(), dtype=np.float64)) for judged in qrels.values()]
     return Rankings(
-        rel=np.concatenate([rel for rel, _ in ranked]),
-        offsets=offsets_of([len(rel) for rel, _ in ranked]),
+        rel=np.concatenate([rel for rel, _, _ in ranked]),
+        offsets=offsets,
         ideal=np.concatenate(pools),
         ideal_offsets=offsets_of([len(pool) for pool in pools]),
         query_ids=tuple(qrels),
         ideal_from="judgements",
         missing=np.array([query_id not in run for query_id in qrels]),
-        tied=np.array([tied for _, tied in ranked]),
+        tied=np.array([tied for _, tied, _ in ranked]),
+        tie_starts=np.concatenate([starts for _, _, starts in ranked]) + np.repeat(offsets[:-1], np.diff(offsets)),
         unjudged_queries=tuple(query_id for query_id in run if query_id not in qrels),
     )
 
 
-def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping) -> tuple[np.ndarray, bool]:
-    """Return the grades in rank order, and whether documents of different grade share a score.
+Order = Callable[[list, Mapping], list]
+
+
+def _best_grade_last(docs: list, judged: Mapping) -> list:
+    return sorted(docs, key=lambda doc: max(judged.get(doc, 0), 0))
+
+
+ORDERS: dict[str, Order] = {
+    "doc_id_desc": lambda docs, _judged: sorted(docs, reverse=True),
+    "doc_id_asc": lambda docs, _judged: sorted(docs),
+    "input_order": lambda docs, _judged: docs,
+    "optimistic": lambda docs, judged: _best_grade_last(docs, judged)[::-1],
+    "pessimistic": _best_grade_last,
+}
+"""{rule: takes the documents that share a score, as the run has them, and the judged grades; returns their order}."""
+
+
+def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping, order: Order) -> tuple[np.ndarray, bool, np.ndarray]:
+    """Return the grades in rank order, whether documents of different grade share a score, and where ties start.
 
     Only the few judged documents are looked up: the rank of each follows from the scores above its own.
     """
@@ -66,9 +91,9 @@ def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping) -> tuple[np.n
     _gather(tied, retrieved)
     for score, docs in tied.items():
         first = len(ascending) - np.searchsorted(ascending, score, side="right")
-        in_order = _id_descending(query_id, score, docs)
+        in_order = _in_order(query_id, score, docs, judged, order)
         rel[first : first + len(docs)] = [judged.get(doc, np.nan) for doc in in_order]
-    return rel, any(_grades_differ(docs, judged) for docs in tied.values())
+    return rel, any(_grades_differ(docs, judged) for docs in tied.values()), tie_starts(ascending[::-1])
 
 
 def _gather(tied: dict[float, list], retrieved: Mapping) -> None:
@@ -80,10 +105,10 @@ def _gather(tied: dict[float, list], retrieved: Mapping) -> None:
                 docs.append(doc)
 
 
-def _id_descending(query_id: Hashable, score: float, docs: list) -> list:
-    """Return the documents that share a score, by id descending."""
+def _in_order(query_id: Hashable, score: float, docs: list, judged: Mapping, order: Order) -> list:
+    """Return the documents that share a score in the order of the rule."""
     try:
-        return sorted(docs, reverse=True)
+        return order(docs, judged)
     except TypeError:
         kinds = sorted({type(doc).__name__ for doc in docs})
         raise ValueError(

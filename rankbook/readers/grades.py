@@ -46,6 +46,7 @@ def rankings_from_grades(
         ideal_from="the lists themselves" if ideal is None else "judgements",
         missing=np.zeros(len(ids), dtype=bool),
         tied=np.zeros(len(ids), dtype=bool),
+        tie_starts=np.arange(sum(len(one) for one in grades)),
     )
 
 

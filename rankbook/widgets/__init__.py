@@ -16,6 +16,7 @@ from rankbook.widgets.cutoff_curves import CutoffCurves
 from rankbook.widgets.duel import ConventionDuel, Duel
 from rankbook.widgets.explorer import Explorer
 from rankbook.widgets.second_opinion import SecondOpinion, Slider
+from rankbook.widgets.switchboard import Switchboard
 
 __all__ = [
     "Choice",
@@ -25,6 +26,7 @@ __all__ = [
     "Explorer",
     "SecondOpinion",
     "Slider",
+    "Switchboard",
     "TreasureMap",
     "challenge",
 ]
