@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT OR 0BSD
-"""Average precision in which a tie is read at once: each of its hits at the last rank of the tie.
+"""Average precision that reads a tie at once: each of its hits at the last rank of the tie.
 
 This file stands alone: copy it. It needs NumPy; Numba, where installed, makes it fast.
 """
@@ -49,7 +49,10 @@ def average_precision_of_ties(rel: np.ndarray, tie_starts: np.ndarray, n_relevan
 
 @njit(cache=True, nogil=True)
 def average_precision_of_ties_batch(
-    rel: np.ndarray, offsets: np.ndarray, tie_starts: np.ndarray, n_relevant: np.ndarray
+    rel: np.ndarray,
+    offsets: np.ndarray,
+    tie_starts: np.ndarray,
+    n_relevant: np.ndarray,
 ) -> np.ndarray:
     """AP with ties read at once, of many rankings laid end to end.
 
