@@ -16,8 +16,12 @@ except ImportError:
 
 
 @njit(cache=True, nogil=True)
-def average_precision_of_ties(rel: np.ndarray, tie_starts: np.ndarray, n_relevant: int) -> float:
-    """Sum of the precision at the last rank of each tie, times its hits, divided by all relevant.
+def average_precision_of_ties(
+    rel: np.ndarray,
+    tie_starts: np.ndarray,
+    n_relevant: int,
+) -> float:
+    """Sum of the precision at the last rank of each tie, times its hits, divided by R.
 
         AP = (1 / R) · Σ_{ties} hits in the tie · P@(last rank of the tie)
 
@@ -25,7 +29,7 @@ def average_precision_of_ties(rel: np.ndarray, tie_starts: np.ndarray, n_relevan
     tie_starts: one number a document, the same for all of a tie and for no other, shape (n,).
     n_relevant: R, the relevant documents of the query, retrieved or not.
 
-    Range 0 to 1. NaN where nothing is relevant (R = 0). Without ties it is the average precision.
+    Range 0 to 1. NaN where nothing is relevant (R = 0). Without ties it is AP.
     Source: the area under precision and recall at each score, as scikit-learn's
     average_precision_score and label_ranking_average_precision_score have it.
 
@@ -62,11 +66,12 @@ def average_precision_of_ties_batch(
     Returns one score a ranking, shape (queries,).
 
     >>> rel, ties = np.array([1, 0, 0, 1]), np.array([0, 0, 2, 3])
-    >>> average_precision_of_ties_batch(rel, np.array([0, 2, 4]), ties, np.array([1, 1])).tolist()
+    >>> offsets, n_relevant = np.array([0, 2, 4]), np.array([1, 1])
+    >>> average_precision_of_ties_batch(rel, offsets, ties, n_relevant).tolist()
     [0.5, 0.5]
     """
     scores = np.empty(len(offsets) - 1)
     for q in range(len(scores)):
-        start, end = offsets[q], offsets[q + 1]
-        scores[q] = average_precision_of_ties(rel[start:end], tie_starts[start:end], n_relevant[q])
+        one = slice(offsets[q], offsets[q + 1])
+        scores[q] = average_precision_of_ties(rel[one], tie_starts[one], n_relevant[q])
     return scores
