@@ -4,13 +4,14 @@ import lightgbm
 import numpy
 from asking import ask_each, suites, tell
 
+QUIET = {"verbose": -1, "num_threads": 1}
 LINEAR = {"label_gain": [0, 1, 2, 3]}
 
 
 def evaluated(grades, scores, metric, cutoff, **options):
-    settings = {"objective": "none", "metric": metric, "eval_at": [cutoff], "verbose": -1, **options}
+    settings = {"objective": "none", "metric": metric, "eval_at": [cutoff], **QUIET, **options}
     rows = numpy.zeros((len(scores), 1))
-    data = lightgbm.Dataset(rows, label=grades, group=[len(grades)], init_score=scores, params={"verbose": -1})
+    data = lightgbm.Dataset(rows, label=grades, group=[len(grades)], init_score=scores, params=QUIET)
     (result,) = lightgbm.Booster(settings, data).eval_train()
     return result[2]
 

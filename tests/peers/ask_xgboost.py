@@ -9,8 +9,17 @@ from asking import ask_each, suites, tell
 
 
 def evaluated(grades, scores, metric, **options):
-    data = xgboost.DMatrix(numpy.zeros((len(scores), 1)), label=grades, group=[len(grades)], base_margin=scores)
-    settings = {"objective": "rank:ndcg", "eval_metric": metric, "base_score": 0, "verbosity": 0, **options}
+    data = xgboost.DMatrix(
+        numpy.zeros((len(scores), 1)), label=grades, group=[len(grades)], base_margin=scores, nthread=1
+    )
+    settings = {
+        "objective": "rank:ndcg",
+        "eval_metric": metric,
+        "base_score": 0,
+        "verbosity": 0,
+        "nthread": 1,
+        **options,
+    }
     told = xgboost.Booster(settings, [data]).eval(data)
     return told.rpartition(":")[2]
 
