@@ -1,0 +1,306 @@
+"""The frozen answers belong to the present inputs, and show what is claimed of each peer."""
+
+import hashlib
+import json
+from math import isnan, nan
+from pathlib import Path
+
+import pytest
+from peers.freeze import PINNED, laid_out
+from peers.inputs import INPUTS, build
+
+ANSWERS = Path(__file__).with_name("answers")
+TOLD = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(ANSWERS.glob("*.json"))}
+
+
+def test_inputs_are_what_the_script_builds():
+    assert INPUTS.read_text(encoding="utf-8") == build()
+
+
+def test_every_peer_has_answers():
+    assert TOLD.keys() == PINNED.keys()
+
+
+@pytest.mark.parametrize("peer", TOLD)
+def test_answers_are_to_the_present_inputs_by_the_pinned_release(peer):
+    mend = f"ask again: python tests/peers/freeze.py {peer}"
+    assert TOLD[peer]["inputs_sha256"] == hashlib.sha256(INPUTS.read_bytes()).hexdigest(), mend
+    assert TOLD[peer]["version"] == PINNED[peer][0].partition("==")[2], mend
+    assert TOLD[peer]["peer"] == peer
+    assert TOLD[peer]["python"]
+
+
+@pytest.mark.parametrize("peer", TOLD)
+def test_answers_are_about_every_suite_with_a_run(peer):
+    suites = json.loads(build())
+    assert TOLD[peer]["answers"].keys() >= {name for name, suite in suites.items() if "run" in suite}
+
+
+@pytest.mark.parametrize("peer", TOLD)
+def test_answers_lie_as_the_freezer_lays_them(peer):
+    assert (ANSWERS / f"{peer}.json").read_text(encoding="utf-8") == laid_out(TOLD[peer])
+
+
+def test_the_folder_stays_small():
+    assert sum(path.stat().st_size for path in ANSWERS.iterdir()) < 2_000_000
+
+
+ABSENT = "absent"  # the peer says nothing of the query
+
+# What is said of the peers: claim, suite, query, answer, and who gives it under which name. A text is how the refusal
+# begins. The release is the one of freeze.PINNED.
+CLAIMS = [
+    # One input, many answers.
+    ("linear gain", "A", "q", 0.735007, {
+        "pytrec_eval": "ndcg_cut_3",
+        "ir_measures": "nDCG@3",
+        "ranx": "ndcg@3",
+        "sklearn": "ndcg_score(k=3)",
+        "torchmetrics": "normalized_dcg(top_k=3)",
+        "catboost": "NDCG:top=3",
+        "recommenders": "ndcg_at_k(score_type='raw') k=3",
+        "lightgbm": "ndcg@3 (label_gain=0,1,2,3)",
+        "xgboost": "ndcg@3 (ndcg_exp_gain=False)",
+    }),
+    ("linear gain, DCG", "A", "q", 3.5, {"sklearn": "dcg_score(k=3)", "catboost": "DCG:top=3"}),
+    ("gain 2**grade - 1", "A", "q", 0.692020, {
+        "ranx": "ndcg_burges@3",
+        "ir_measures": "nDCG(dcg='exp-log2')@3",
+        "xgboost": "ndcg@3",
+        "lightgbm": "ndcg@3",
+        "rax": "ndcg_metric(topn=3)",
+        "catboost": "NDCG:top=3;type=Exp",
+        "recommenders": "ndcg_at_k(score_type='exp') k=3",
+    }),
+    ("gain 2**grade - 1, DCG", "A", "q", 6.5, {"rax": "dcg_metric(topn=3)"}),
+    ("binary gain", "A", "q", 0.703918, {"recommenders": "ndcg_at_k k=3"}),
+    ("AP divided by the relevant", "A", "q", 0.555556, {
+        "pytrec_eval": "map_cut_3",
+        "ir_measures": "AP@3",
+        "ranx": "map@3",
+        "rax": "ap_metric(topn=3)",
+        "lightgbm": "map@3",
+        "xgboost": "map@3",
+        "catboost": "MAP:top=3",
+        "recommenders": "map_at_k k=3",
+    }),
+    ("AP divided by the hits", "A", "q", 0.833333, {"torchmetrics": "average_precision(top_k=3)"}),
+    ("AP divided by the relevant, beyond k", "B", "q", 1 / 3, {
+        "pytrec_eval": "map_cut_2",
+        "ir_measures": "AP@2",
+        "ranx": "map@2",
+        "rax": "ap_metric(topn=2)",
+        "recommenders": "map k=2",
+    }),
+    ("AP divided by min(relevant, k)", "B", "q", 0.5, {
+        "xgboost": "map@2",
+        "lightgbm": "map@2",
+        "catboost": "MAP:top=2",
+        "recommenders": "map_at_k k=2",
+    }),
+    ("AP divided by the hits, beyond k", "B", "q", 1, {"torchmetrics": "average_precision(top_k=2)"}),
+    ("P@10 of two documents divided by ten", "C", "q", 0.1, {
+        "pytrec_eval": "P_10",
+        "ir_measures": "P@10",
+        "ranx": "precision@10",
+        "torchmetrics": "precision(top_k=10)",
+        "recommenders": "precision_at_k k=10",
+    }),
+    ("P@10 of two documents divided by two", "C", "q", 0.5, {
+        "rax": "precision_metric(topn=10)",
+        "xgboost": "pre@10",
+        "catboost": "PrecisionAt:top=10",
+        "torchmetrics": "precision(top_k=10, adaptive_k=True)",
+    }),
+    ("all tied: by document, descending", "D", "q", 0.760188, {"pytrec_eval": "ndcg_cut_2", "ir_measures": "nDCG@2"}),
+    ("all tied: last first", "D", "q", 0.760188, {"sklearn": "ndcg_score(k=2, ignore_ties=True)"}),
+    ("all tied: order of the input", "D", "q", 0.380094, {
+        "ranx": "ndcg@2",
+        "recommenders": "ndcg_at_k(score_type='raw') k=2",
+        "lightgbm": "ndcg@2 (label_gain=0,1,2,3)",
+        "xgboost": "ndcg@2 (ndcg_exp_gain=False)",
+    }),
+    ("all tied: average", "D", "q", 0.464930, {
+        "sklearn": "ndcg_score(k=2)",
+        "torchmetrics": "normalized_dcg(top_k=2)",
+    }),
+    ("all tied: order of the input, gain 2**grade - 1", "D", "q", 0.275412, {
+        "lightgbm": "ndcg@2",
+        "xgboost": "ndcg@2",
+        "rax": "ndcg_metric(topn=2)",
+        "ranx": "ndcg_burges@2",
+    }),
+    ("all tied: the worst", "D", "q", 0, {"catboost": "NDCG:top=2"}),
+    ("nothing relevant: NDCG 0", "E", "q", 0, {
+        "pytrec_eval": "ndcg_cut_3",
+        "ir_measures": "nDCG@3",
+        "ranx": "ndcg@3",
+        "sklearn": "ndcg_score(k=3)",
+        "torchmetrics": "normalized_dcg(top_k=3)",
+        "rax": "ndcg_metric(topn=3)",
+        "xgboost": "ndcg@3-",
+    }),
+    ("nothing relevant: NDCG 1", "E", "q", 1, {"lightgbm": "ndcg@3", "xgboost": "ndcg@3", "catboost": "NDCG:top=3"}),
+    ("nothing relevant: AP 1", "E", "q", 1, {
+        "lightgbm": "map@3",
+        "xgboost": "map@3",
+        "sklearn": "label_ranking_average_precision_score",
+    }),
+    ("nothing relevant: AP 0", "E", "q", 0, {
+        "catboost": "MAP:top=3",
+        "xgboost": "map@3-",
+        "sklearn": "average_precision_score",
+    }),
+    ("nothing relevant: recall 1", "E", "q", 1, {"catboost": "RecallAt:top=3"}),
+    ("nothing relevant: precision 0", "E", "q", 0, {"catboost": "PrecisionAt:top=3", "xgboost": "pre@3"}),
+    ("nothing relevant: RR 0", "E", "q", 0, {"catboost": "MRR:top=3"}),
+    # Order of queries.
+    ("plain dicts are paired by place", "T1 order of queries", "q1", 0, {"ranx": "mrr (dicts)"}),
+    ("a run is paired by name", "T1 order of queries", "q1", 1, {
+        "ranx": "mrr",
+        "pytrec_eval": "recip_rank",
+        "ir_measures": "RR",
+    }),
+    # Negative scores.
+    ("a negative score is not retrieved: AP", "T2 negative scores", "q", 0, {
+        "torchmetrics": "average_precision(top_k=2)",
+    }),
+    ("a negative score is not retrieved: P", "T2 negative scores", "q", 0, {"torchmetrics": "precision(top_k=2)"}),
+    ("a negative score is not retrieved: R", "T2 negative scores", "q", 0, {"torchmetrics": "recall(top_k=2)"}),
+    ("a negative score is not retrieved: RR", "T2 negative scores", "q", 0, {
+        "torchmetrics": "reciprocal_rank(top_k=2)",
+    }),
+    ("a negative score is a hit all the same", "T2 negative scores", "q", 1, {"torchmetrics": "hit_rate(top_k=2)"}),
+    ("a negative score counts in NDCG", "T2 negative scores", "q", 0.613147, {
+        "torchmetrics": "normalized_dcg(top_k=2)",
+    }),
+    ("a negative score counts in R-precision", "T2 negative scores", "q", 0.5, {"torchmetrics": "r_precision"}),
+    # Precision of scores.
+    ("scores in 32 bits", "T3 close scores", "q", 0.5, {
+        "pytrec_eval": "recip_rank",
+        "rax": "mrr_metric",
+        "torchmetrics": "reciprocal_rank",
+    }),
+    ("large scores in 32 bits", "T3 large scores", "q", 0.5, {"pytrec_eval": "recip_rank"}),
+    ("scores in 64 bits", "T3 close scores", "q", 1, {
+        "ranx": "mrr",
+        "sklearn": "label_ranking_average_precision_score",
+        "lightgbm": "map@1",
+        "catboost": "MAP:top=1",
+    }),
+    # Ties.
+    ("two tied, by document descending", "T5 tie", "q", 1, {"pytrec_eval": "recip_rank", "ir_measures": "RR"}),
+    ("two tied, by document ascending", "T5 tie", "q", 0.5, {"ir_measures": "RR@10"}),
+    ("two tied in a Run, order of the input", "T5 tie", "q", 0.5, {"ranx": "mrr"}),
+    ("two tied in a dict, last first", "T5 tie", "q", 1, {"ranx": "mrr (dicts)"}),
+    # Judgements.
+    ("bpref of a query without judged non-relevant", "T11 no judged non-relevant", "q", nan, {"ranx": "bpref"}),
+    ("bpref of a query without judged non-relevant", "T11 no judged non-relevant", "q", 1, {"pytrec_eval": "bpref"}),
+    ("bpref of six relevant", "T11 six relevant", "q", 0.5, {"pytrec_eval": "bpref", "ranx": "bpref"}),
+    ("a grade of 1.9 is cut to 1", "T13 grade 1.9", "q", 1, {"ranx": "dcg_burges"}),
+    ("a grade of 0.5 is cut to 0", "T13 grade 0.5", "q", 0, {"ranx": "mrr"}),
+    ("grades are whole numbers", "T13 grade 0.5", "q", "TypeError: Expected relevance to be integer", {
+        "pytrec_eval": "all",
+        "ir_measures": "nDCG@1",
+    }),
+    ("grades are whole numbers", "T13 grade 0.5", "q", "LightGBMError: label should be int type", {
+        "lightgbm": "ndcg@1",
+    }),
+    ("grades are whole numbers", "T13 grade 0.5", "q", "XGBoostError", {"xgboost": "ndcg@1"}),
+    ("a document twice counts twice", "T14 row twice", "q", 1.530721, {"recommenders": "ndcg_at_k k=3"}),
+    ("ideal of the judged", "T17 ideal", "q", 0.469279, {
+        "pytrec_eval": "ndcg_cut_3",
+        "ir_measures": "nDCG@3",
+        "ranx": "ndcg@3",
+        "recommenders": "ndcg_at_k k=3",
+    }),
+    ("ideal of the retrieved", "T17 ideal", "q", 1, {
+        "sklearn": "ndcg_score(k=3)",
+        "torchmetrics": "normalized_dcg(top_k=3)",
+        "rax": "ndcg_metric(topn=3)",
+        "lightgbm": "ndcg@3",
+        "xgboost": "ndcg@3",
+        "catboost": "NDCG:top=3",
+    }),
+    # Queries that the run lacks.
+    ("a missing query is left out", "T15 missing query", "u2", ABSENT, {"pytrec_eval": "map"}),
+    ("a missing query counts as 0", "T15 missing query", "u2", 0, {
+        "ir_measures": "AP",
+        "ranx": "map (make_comparable=True)",
+    }),
+    ("a missing query is refused", "T15 missing query", "u2", "AssertionError", {"ranx": "map"}),
+    ("a missing query is left out of P", "T15 missing query", "mean", 1, {"recommenders": "precision_at_k k=2"}),
+    ("a missing query is left out of R", "T15 missing query", "mean", 1, {"recommenders": "recall_at_k k=2"}),
+    ("a missing query is left out of AP", "T15 missing query", "mean", 1, {"recommenders": "map_at_k k=2"}),
+    ("a missing query counts in NDCG", "T15 missing query", "mean", 0.5, {"recommenders": "ndcg_at_k k=2"}),
+    # Negative grades.
+    ("a negative grade takes from a linear gain", "T23 negative grade", "q", 0.174573, {
+        "torchmetrics": "normalized_dcg(top_k=3)",
+        "catboost": "NDCG:top=3",
+        "xgboost": "ndcg@3 (ndcg_exp_gain=False)",
+    }),
+    ("a negative grade takes from 2**grade - 1", "T23 negative grade", "q", 0.506469, {
+        "rax": "ndcg_metric(topn=3)",
+        "catboost": "NDCG:top=3;type=Exp",
+    }),
+    ("a negative grade is worth nothing", "T23 negative grade", "q", 0.630930, {
+        "pytrec_eval": "ndcg_cut_3",
+        "ir_measures": "nDCG(dcg='exp-log2')@3",
+        "ranx": "ndcg@3",
+    }),
+    ("a negative grade is refused", "T23 negative grade", "q", "ValueError: ndcg_score should not be used", {
+        "sklearn": "ndcg_score(k=3)",
+    }),
+    ("a negative grade is refused", "T23 negative grade", "q", "LightGBMError: Label should be non-negative", {
+        "lightgbm": "ndcg@3",
+    }),
+    ("a negative grade is refused", "T23 negative grade", "q", "XGBoostError", {"xgboost": "ndcg@3"}),
+    # NaN for a score.
+    ("NaN comes last", "T24 NaN score", "q", 0.859719, {
+        "pytrec_eval": "ndcg_cut_3",
+        "ranx": "ndcg@3",
+        "torchmetrics": "normalized_dcg(top_k=3)",
+    }),
+    ("NaN comes last, gain 2**grade - 1", "T24 NaN score", "q", 0.796708, {
+        "rax": "ndcg_metric(topn=3)",
+        "lightgbm": "ndcg@3",
+    }),
+    ("NaN comes first", "T24 NaN score", "q", 0.5, {
+        "torchmetrics": "reciprocal_rank(top_k=3)",
+        "ranx": "mrr (dicts)",
+    }),
+    ("NaN upsets the order", "T24 NaN score", "q", 0.688529, {
+        "xgboost": "ndcg@3",
+        "catboost": "NDCG:top=3;type=Exp",
+    }),
+    ("NaN is refused", "T24 NaN score", "q", "ValueError: Input contains NaN", {"sklearn": "ndcg_score(k=3)"}),
+    # Other metrics.
+    ("ERR by the highest grade 4", "T29 err", "q", 0.15039, {"ir_measures": "ERR@2"}),
+    ("RBP of grades may pass 1", "T30 graded rbp", "q", 2.25, {"ranx": "rbp.50"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("suite", "query", "expected", "peer", "metric"),
+    [
+        pytest.param(suite, query, expected, peer, metric, id=f"{suite}-{claim}-{peer}")
+        for claim, suite, query, expected, metrics in CLAIMS
+        for peer, metric in metrics.items()
+    ],
+)
+def test_claims(suite, query, expected, peer, metric):
+    answers = TOLD[peer]["answers"][suite][metric]
+    answer = answers if isinstance(answers, str) else answers.get(query, ABSENT)
+    if isinstance(expected, str):
+        assert str(answer).startswith(expected)
+    elif isnan(expected):
+        assert isnan(answer)
+    else:
+        assert answer == pytest.approx(expected, abs=6e-7)
+
+
+def test_an_unstable_sort_loses_the_order_of_forty_tied():
+    tied = {peer: told["answers"]["forty tied"] for peer, told in TOLD.items()}
+    assert tied["lightgbm"]["map@10"]["q"] == 1
+    assert tied["pytrec_eval"]["recip_rank"]["q"] == 1 / 40  # "d0" is the last by name
+    assert 1 / 40 < tied["ranx"]["mrr"]["q"] < 1
