@@ -24,6 +24,8 @@ def score_under(convention: Convention, metric: Metric, rankings: Rankings) -> n
     """
     if metric.name not in convention.judges:
         raise ValueError(f"{convention.name} has no {metric.name}; it has {', '.join(convention.judges)}")
+    if metric.name == "nDCG" and convention.negative_grades == "refused" and (rankings.ideal < 0).any():
+        raise ValueError(f"{convention.name} refuses negative grades; give 0 for what is not relevant")
     read = _as_read_by(convention, rankings)
     scores = (_graded if metric.name in ("DCG", "nDCG") else _binary)(convention, metric, read)
     scores = np.where(_nothing_relevant(convention, read), _of_nothing(convention, metric, scores), scores)
@@ -38,8 +40,6 @@ def _of_nothing(convention: Convention, metric: Metric, scores: np.ndarray) -> n
 
 def _as_read_by(convention: Convention, rankings: Rankings) -> Rankings:
     """Return the rankings as the tool sees them: which documents count, and what the best list is made of."""
-    if convention.negative_grades == "refused" and (rankings.ideal < 0).any():
-        raise ValueError(f"{convention.name} refuses negative grades; give 0 for what is not relevant")
     rel, offsets, ties = rankings.rel, rankings.offsets, rankings.tie_starts
     if convention.unjudged == "removed":
         judged = ~np.isnan(rel)
@@ -142,7 +142,7 @@ def _graded(convention: Convention, metric: Metric, read: Rankings) -> np.ndarra
 
 
 def _gains(convention: Convention, grades: np.ndarray) -> np.ndarray:
-    kept = grades if convention.negative_grades == "kept" else np.maximum(grades, 0)
+    kept = np.maximum(grades, 0) if convention.negative_grades == "gain 0" else grades
     if convention.gain == "2**grade - 1":
         return 2.0**kept - 1
     return kept if convention.gain == "grade" else _RELEVANT[convention.relevant](kept).astype(float)

@@ -47,7 +47,7 @@ class Convention:
     relevant: str = "> 0"
     """From which grade on a document is relevant: also ">= 1", "> 0.5"."""
     negative_grades: str = "gain 0"
-    """What a grade below 0 gains: also "kept" (it costs), "refused"."""
+    """What a grade below 0 gains: also "kept" (it costs), "refused" (by nDCG; DCG keeps it)."""
     unjudged: str = "not relevant"
     """What a retrieved document without a judgement is: also "removed" from the list."""
     duplicates: str = "refused"
