@@ -5,8 +5,8 @@
     rb.precision_at_k([2, 0, 1, 0, 2], k=3)                  # one list, typed by hand
     print(rb.evaluate(qrels, run, ["P@10", "AP", "nDCG@10"]))  # many queries, as a report
 
-The five judges are precision, recall, average precision, reciprocal rank and nDCG; success (hit rate), F1 and
-R-precision stand beside recall. `rankbook.kernels` holds them compiled, `rankbook.plain` in plain Python;
+The five judges are precision, recall, average precision, reciprocal rank and nDCG; `parse_metric` names the others,
+from success and F1 to RBP, ERR and Bpref. `rankbook.kernels` holds them compiled, `rankbook.plain` in plain Python;
 `rankbook.widgets` and the notebooks teach them.
 Nothing heavy is imported before it is used.
 """
@@ -20,14 +20,27 @@ if TYPE_CHECKING:
     from rankbook.evaluation import RankingEvaluator, evaluate
     from rankbook.metrics import Metric, parse_metric
     from rankbook.one_ranking import (
+        area_under_curve,
         average_precision,
+        binary_preference,
         dcg_at_k,
+        eleven_point_precision,
+        expected_reciprocal_rank,
         f1_at_k,
+        f_measure_at_k,
+        interpolated_precision,
+        judged_at_k,
         ndcg_at_k,
+        ndcg_curve,
         position_weight,
         precision_at_k,
+        precision_curve,
+        q_measure,
         r_precision,
+        rank_biased_precision,
+        rbp_residual,
         recall_at_k,
+        recall_curve,
         reciprocal_rank,
         success_at_k,
     )
@@ -37,22 +50,35 @@ if TYPE_CHECKING:
 
 _HOME = {
     "Metric": "metrics",
-    "Rankings": "rankings",
     "RankingEvaluator": "evaluation",
+    "Rankings": "rankings",
     "Report": "report",
+    "area_under_curve": "one_ranking",
     "average_precision": "one_ranking",
+    "binary_preference": "one_ranking",
     "dcg_at_k": "one_ranking",
+    "eleven_point_precision": "one_ranking",
     "evaluate": "evaluation",
+    "expected_reciprocal_rank": "one_ranking",
     "f1_at_k": "one_ranking",
+    "f_measure_at_k": "one_ranking",
+    "interpolated_precision": "one_ranking",
+    "judged_at_k": "one_ranking",
     "ndcg_at_k": "one_ranking",
+    "ndcg_curve": "one_ranking",
     "parse_metric": "metrics",
     "position_weight": "one_ranking",
     "precision_at_k": "one_ranking",
+    "precision_curve": "one_ranking",
+    "q_measure": "one_ranking",
     "r_precision": "one_ranking",
+    "rank_biased_precision": "one_ranking",
     "rankings_from_arrays": "readers",
     "rankings_from_dicts": "readers",
     "rankings_from_grades": "readers",
+    "rbp_residual": "one_ranking",
     "recall_at_k": "one_ranking",
+    "recall_curve": "one_ranking",
     "reciprocal_rank": "one_ranking",
     "success_at_k": "one_ranking",
 }
@@ -62,19 +88,32 @@ __all__ = [
     "RankingEvaluator",
     "Rankings",
     "Report",
+    "area_under_curve",
     "average_precision",
+    "binary_preference",
     "dcg_at_k",
+    "eleven_point_precision",
     "evaluate",
+    "expected_reciprocal_rank",
     "f1_at_k",
+    "f_measure_at_k",
+    "interpolated_precision",
+    "judged_at_k",
     "ndcg_at_k",
+    "ndcg_curve",
     "parse_metric",
     "position_weight",
     "precision_at_k",
+    "precision_curve",
+    "q_measure",
     "r_precision",
+    "rank_biased_precision",
     "rankings_from_arrays",
     "rankings_from_dicts",
     "rankings_from_grades",
+    "rbp_residual",
     "recall_at_k",
+    "recall_curve",
     "reciprocal_rank",
     "success_at_k",
 ]
