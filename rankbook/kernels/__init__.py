@@ -8,8 +8,16 @@ from rankbook.kernels.area_under_curve import area_under_curve, area_under_curve
 from rankbook.kernels.average_precision import average_precision, average_precision_batch
 from rankbook.kernels.binary_preference import binary_preference, binary_preference_batch
 from rankbook.kernels.curves import ndcg_curve, precision_curve, recall_curve
-from rankbook.kernels.discounted_gain import dcg_of_gains, dcg_of_gains_batch, ndcg_of_gains, ndcg_of_gains_batch
-from rankbook.kernels.expected_reciprocal_rank import expected_reciprocal_rank, expected_reciprocal_rank_batch
+from rankbook.kernels.discounted_gain import (
+    dcg_of_gains,
+    dcg_of_gains_batch,
+    ndcg_of_gains,
+    ndcg_of_gains_batch,
+)
+from rankbook.kernels.expected_reciprocal_rank import (
+    expected_reciprocal_rank,
+    expected_reciprocal_rank_batch,
+)
 from rankbook.kernels.f_measure import f_measure_at_k, f_measure_at_k_batch
 from rankbook.kernels.interpolated_precision import (
     eleven_point_precision,
