@@ -9,8 +9,7 @@ from typing import overload
 
 import numpy as np
 
-from rankbook import kernels
-from rankbook.checks import LARGEST_EXP2_GRADE, listed, shown, whole_number
+from rankbook.checks import listed, shown, whole_number
 from rankbook.convention_scores import score_under
 from rankbook.conventions import TIES, Convention, convention_named
 from rankbook.metrics import NEEDS_RELEVANT, Metric, parse_metric
@@ -18,6 +17,7 @@ from rankbook.rankings import Rankings
 from rankbook.readers.arrays import Values, rankings_from_arrays
 from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
 from rankbook.report import ByMetric, Report
+from rankbook.scoring import at_threshold, score_queries
 
 
 @overload
@@ -46,8 +46,9 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
     qrels: {query id: {document id: grade}}; run: {query id: {document id: score}}; see rankings_from_dicts.
     rankings: what a reader returned, instead of the two.
     metrics: one name or several, see parse_metric.
-    replace_undefined_by: the score of a query with nothing relevant in all judges but P and DCG. NaN, the
-        default, leaves it out of the mean; trec_eval takes 0.
+    replace_undefined_by: the score of a query for which the judge is undefined: with nothing relevant in all
+        judges but P, DCG, RBP, ERR and Judged; in AUC with relevant or other documents lacking in the list.
+        NaN, the default, leaves it out of the mean; trec_eval takes 0.
     missing_query: the score of a judged query that the run lacks; NaN leaves it out of the mean.
     convention: the rules of another tool, by name or as a Convention, see rankbook.conventions: "trec_eval" gives
         the numbers that trec_eval gives. It sets all rules, those two of the line above included; Rankings keep the
@@ -170,47 +171,13 @@ def _check_treatment(name: str, score: object) -> None:
 
 
 def _score(metric: Metric, rankings: Rankings, replace_undefined_by: float, missing_query: float) -> np.ndarray:
-    if metric.name in ("DCG", "nDCG") and metric.gain == "exp2":
-        _check_gains(rankings)
-    scores = _run_kernel(metric, rankings)
+    seen = at_threshold(rankings, metric.rel)
+    scores = score_queries(metric, seen)
+    scores[np.isnan(scores)] = replace_undefined_by
     scores[rankings.missing] = missing_query
     if metric.name in NEEDS_RELEVANT:
-        scores[rankings.n_relevant == 0] = replace_undefined_by
+        scores[seen.n_relevant == 0] = replace_undefined_by
     return scores
-
-
-def _check_gains(rankings: Rankings) -> None:
-    too_large = np.flatnonzero(rankings.ideal > LARGEST_EXP2_GRADE)
-    if len(too_large):
-        query = int(np.searchsorted(rankings.ideal_offsets, too_large[0], side="right")) - 1
-        raise ValueError(
-            f"query {rankings.query_ids[query]!r} has the grade {rankings.ideal[too_large[0]]:g}, too large for the "
-            f"gain 2**grade - 1 (at most {LARGEST_EXP2_GRADE}); give smaller grades, or nDCG@10(gain=linear)"
-        )
-
-
-def _run_kernel(metric: Metric, rankings: Rankings) -> np.ndarray:
-    rel, offsets = rankings.rel, rankings.offsets
-    k = metric.cutoff or max(1, len(rel), len(rankings.ideal))
-    match metric.name:
-        case "P":
-            return kernels.precision_at_k_batch(rel, offsets, k)
-        case "R":
-            return kernels.recall_at_k_batch(rel, offsets, rankings.n_relevant, k)
-        case "Success":
-            return kernels.success_at_k_batch(rel, offsets, k)
-        case "F1":
-            return kernels.f1_at_k_batch(rel, offsets, rankings.n_relevant, k)
-        case "Rprec":
-            return kernels.r_precision_batch(rel, offsets, rankings.n_relevant)
-        case "AP":
-            return kernels.average_precision_batch(rel, offsets, rankings.n_relevant, k)
-        case "RR":
-            return kernels.reciprocal_rank_batch(rel, offsets, k)
-        case "DCG":
-            return kernels.dcg_at_k_batch(rel, offsets, k, metric.gain)
-        case _:
-            return kernels.ndcg_at_k_batch(rel, offsets, rankings.ideal, rankings.ideal_offsets, k, metric.gain)
 
 
 def _counts(rankings: Rankings) -> dict[str, int]:

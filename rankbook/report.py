@@ -2,13 +2,14 @@
 
 import html
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from rankbook.checks import finite_numbers, shown
 from rankbook.metrics import NEEDS_RELEVANT, parse_metric
 
 SHOWN_QUERIES = 10
@@ -66,12 +67,64 @@ class Report:
         """{metric name: mean over the queries for which it is defined}; NaN where there is none."""
         return ByMetric((name, _mean(scores)) for name, scores in self.per_query.items())
 
+    def geometric_mean(self, metric: str, floor: float = 1e-5) -> float:
+        """Return the geometric mean of a metric over the queries for which it is defined: of AP, it is GMAP.
+
+        floor: above 0; a smaller score counts as this, or one query with 0 would make all 0. trec_eval's gm_map
+        has 0.00001.
+        Range from floor upward; NaN where no query is defined. Raises ValueError for a floor that is not above 0.
+
+        >>> from rankbook import evaluate, rankings_from_grades
+        >>> round(evaluate(rankings_from_grades([[1, 0], [0, 1]]), "AP").geometric_mean("AP"), 4)
+        0.7071
+        """
+        if not floor > 0 or math.isinf(floor):
+            raise ValueError(f"floor is {shown(floor)}; give a number above 0")
+        scores = self.per_query[metric]
+        return math.exp(_mean(np.log(np.maximum(scores, floor))))
+
+    def weighted_mean(self, metric: str, weights: Iterable[float]) -> float:
+        """Return the mean of a metric in which each query counts with its weight: of AUC, by list length, it is GAUC.
+
+        weights: at least 0, one a query in the order of query_ids. Queries for which the metric is undefined are
+        left out with their weights.
+        NaN where what is left weighs nothing. Raises ValueError for weights that are no finite numbers from 0,
+        and for more or fewer of them than queries.
+
+        >>> from rankbook import evaluate, rankings_from_grades
+        >>> rankings = rankings_from_grades([[1, 0], [0, 1, 0, 0]])
+        >>> round(evaluate(rankings, "AUC").weighted_mean("AUC", [2, 4]), 4)
+        0.7778
+        """
+        numbers = finite_numbers(weights, "weights")
+        if len(numbers) != len(self):
+            raise ValueError(
+                f"there are {len(numbers)} weights for {len(self)} queries; give one weight for each query"
+            )
+        if (numbers < 0).any():
+            negative = int(np.flatnonzero(numbers < 0)[0])
+            raise ValueError(f"weights, position {negative + 1}: {numbers[negative]:g} is negative; give at least 0")
+        scores = self.per_query[metric]
+        defined = ~np.isnan(scores)
+        total = float(numbers[defined].sum())
+        return float(numbers[defined] @ scores[defined]) / total if total else math.nan
+
     @property
     def notes(self) -> str:
         """What was counted, in words."""
         undefined = [name for name in self.per_query if parse_metric(name).name in NEEDS_RELEVANT]
         left_out = [name for name in undefined if np.isnan(self.per_query[name]).any()]
-        return " ".join(_sentences(self.counts, self.ideal_from, left_out))
+        return " ".join([*_sentences(self.counts, self.ideal_from, left_out), *self._undefined_otherwise()])
+
+    def _undefined_otherwise(self) -> list[str]:
+        """Tell of each metric that has no score for more queries than the counts explain, as AUC or AP(rel=2)."""
+        sentences = []
+        for name, scores in self.per_query.items():
+            nothing_relevant = self.counts["undefined"] if parse_metric(name).name in NEEDS_RELEVANT else 0
+            undefined = int(np.count_nonzero(np.isnan(scores)))
+            if undefined > nothing_relevant + self.counts["missing"]:
+                sentences.append(f"{name} is undefined for {undefined:,} of {len(self):,} queries.")
+        return sentences
 
     def __str__(self) -> str:
         rows = self._rows()

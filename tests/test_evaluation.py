@@ -7,11 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rankbook import Metric, RankingEvaluator, evaluate, plain, rankings_from_arrays, rankings_from_grades
+from rankbook.metrics import DISCOUNTS, JUDGES
+from rankbook.scoring import _LOOPS, _WEIGHTS
 
 # The discounts of ranks 1 to 5.
 D1, D2, D3, D4, D5 = (1 / log2(rank + 1) for rank in range(1, 6))
 
-JUDGES = ["P@3", "R@3", "Success@3", "F1@3", "Rprec", "AP", "AP@3", "RR", "RR@3", "DCG@3", "nDCG", "nDCG@3"]
+SCORED = ["P@3", "R@3", "Success@3", "F1@3", "Rprec", "AP", "AP@3", "RR", "RR@3", "DCG@3", "nDCG", "nDCG@3"]
 
 
 def of_one_list(rel, ideal, metric, **options):
@@ -37,13 +39,47 @@ def of_one_list(rel, ideal, metric, **options):
         ("nDCG", (3 * D1 + 1 * D3 + 3 * D5) / (3 * D1 + 3 * D2 + 1 * D3)),
         ("nDCG@5", (3 * D1 + 1 * D3 + 3 * D5) / (3 * D1 + 3 * D2 + 1 * D3)),
         ("nDCG@5(gain=linear)", (2 * D1 + 1 * D3 + 2 * D5) / (2 * D1 + 2 * D2 + 1 * D3)),
+        ("F(beta=2)@5", 5 * 3 / (5 + 4 * 3)),
+        ("RBP(p=0.8)", 0.2 * (1 + 0.8**2 + 0.8**4)),
+        ("RBP(p=0.8)@3", 0.2 * (1 + 0.8**2)),
+        ("ERR(max=2)", 3 / 4 + (1 / 4) * (1 / 4) / 3 + (1 / 4) * (3 / 4) * (3 / 4) / 5),
+        ("ERR(max=2)@3", 3 / 4 + (1 / 4) * (1 / 4) / 3),
+        ("Bpref", (1 + 1 / 2 + 0) / 3),
+        ("Judged@3", 1),
+        ("IPrec@0.5", 2 / 3),
+        ("11pt_avg", (4 * 1 + 3 * 2 / 3 + 4 * 3 / 5) / 11),
+        ("Q", (3 / 3 + 5 / 8 + 8 / 10) / 3),
+        ("AUC", 3 / 6),
+        # Grade 2 alone is relevant: ranks 1 and 5, of two.
+        ("P(rel=2)@5", 2 / 5),
+        ("R(rel=2)@3", 1 / 2),
+        ("Success(rel=3)@5", nan),
+        ("F1(rel=2)@3", 2 * 1 / (3 + 2)),
+        ("F(beta=2,rel=2)@3", 5 * 1 / (3 + 4 * 2)),
+        ("Rprec(rel=2)", 1 / 2),
+        ("AP(rel=2)", (1 / 1 + 2 / 5) / 2),
+        ("RR(rel=2)@10", 1),
+        ("RBP(p=0.8,rel=2)", 0.2 * (1 + 0.8**4)),
+        # M = min(2, 3): none and then three above.
+        ("Bpref(rel=2)", 1 / 2),
+        ("IPrec(rel=2)@0.6", 2 / 5),
+        ("11pt_avg(rel=2)", (6 * 1 + 5 * 2 / 5) / 11),
+        ("AUC(rel=2)", 3 / 6),
+        # Gains 10 and 1, and the weights 1, 1/2, 1/3, ...
+        ("DCG(gains=1:1,2:10,discount=1/r)", 10 + 1 / 3 + 10 / 5),
+        ("nDCG(gains=1:1,2:10,discount=1/r)@3", (10 + 1 / 3) / (10 + 10 / 2 + 1 / 3)),
+        ("nDCG(discount=1/r)@3(gain=linear)", (2 + 1 / 3) / (2 + 2 / 2 + 1 / 3)),
+        ("DCG(discount=none)@3", 3 + 1),
+        ("DCG(discount=log2(max(r,2)))", 3 + 1 / log2(3) + 3 / log2(5)),
+        # A table that gives the lower grade more: its best order is 5, 1, 1.
+        ("nDCG(gains=1:5,2:1)", (1 * D1 + 5 * D3 + 1 * D5) / (5 * D1 + 1 * D2 + 1 * D3)),
     ],
 )
 def test_values_of_the_article(metric, expected):
     qrels = {"q": {"d1": 2, "d2": 0, "d3": 1, "d4": 0, "d5": 2}}
     run = {"q": {"d1": 5, "d2": 4, "d3": 3, "d4": 2, "d5": 1}}
-    assert evaluate(qrels, run, metric).mean[metric] == pytest.approx(expected, abs=1e-12)  # A26
-    assert of_one_list([2, 0, 1, 0, 2], [2, 2, 1, 0, 0], metric) == pytest.approx(expected, abs=1e-12)
+    assert evaluate(qrels, run, metric).mean[metric] == pytest.approx(expected, abs=1e-12, nan_ok=True)  # A26
+    assert of_one_list([2, 0, 1, 0, 2], [2, 2, 1, 0, 0], metric) == pytest.approx(expected, abs=1e-12, nan_ok=True)
 
 
 def test_every_kind_of_call_gives_the_same():
@@ -215,6 +251,74 @@ def test_grade_too_large_for_its_gain_is_refused():
     assert report.mean["AP"] == 1
 
 
+@pytest.mark.parametrize("gain", ["exp2", "linear"])
+def test_table_and_discount_of_the_house_give_the_ndcg_of_the_house(gain):
+    rankings = rankings_from_grades([[2, 0, None, 1], [-1, 3]], ideal=[[2, 2, 1, 0], [3, 1, -1]])
+    worth = {"exp2": "1:1,2:3,3:7", "linear": "1:1,2:2,3:3"}[gain]
+    for judge in ("DCG", "nDCG"):
+        house = evaluate(rankings, f"{judge}@3(gain={gain})").per_query[f"{judge}@3(gain={gain})"]
+        own = evaluate(rankings, f"{judge}(gains={worth})@3").per_query[f"{judge}(gains={worth})@3"]
+        np.testing.assert_allclose(own, house, rtol=0, atol=1e-12)
+
+
+def test_discounts_of_the_tools():
+    # CONVENTIONS: one input, many answers; retrieved 2, 0, 3 of 3, 2, 1, 0.
+    rankings = rankings_from_grades([2, 0, 3, 1])
+    report = evaluate(rankings, ["nDCG@3(gain=linear)", "nDCG(discount=log2(max(r,2)))@3(gain=linear)", "nDCG@3"])
+    assert list(report.mean.values()) == pytest.approx([0.735007, 0.691323, 0.692020], abs=5e-7)
+
+
+def test_threshold_holds_for_the_pool_and_leaves_unjudged_unjudged():
+    qrels, run = {"q": {"a": 1, "b": 2, "c": 3, "d": 0}}, {"q": {"a": 4, "x": 3, "b": 2, "d": 1}}
+    report = evaluate(qrels, run, ["R(rel=2)@10", "R@10", "Bpref(rel=2)", "P(rel=2)@3"])
+    # R = 2 and N = 2: one of two stands above b, and c is missed.
+    assert list(report.mean.values()) == pytest.approx([1 / 2, 2 / 3, (1 / 2) / 2, 1 / 3], abs=1e-12)
+
+
+def test_query_with_nothing_above_the_threshold_is_undefined_and_told():
+    report = evaluate(rankings_from_grades([[1, 0], [2, 0], [0, 0]], [[1], [2], [0]]), ["AP(rel=2)", "AP"])
+    np.testing.assert_array_equal(report.per_query["AP(rel=2)"], [nan, 1, nan])
+    assert report.counts["undefined"] == 1
+    assert report.notes.endswith("AP(rel=2) is undefined for 2 of 3 queries.")
+
+
+def test_auc_is_undefined_where_the_list_lacks_a_kind_but_0_where_the_run_lacks_the_query():
+    qrels, run = {1: {"a": 1, "b": 0}, 2: {"a": 1}, 3: {"a": 1}}, {1: {"a": 2, "b": 1}, 2: {"a": 1}}
+    report = evaluate(qrels, run, ["AUC", "Judged"])
+    np.testing.assert_array_equal(report.per_query["AUC"], [1, nan, 0])
+    np.testing.assert_array_equal(report.per_query["Judged"], [1, 1, 0])
+    assert evaluate(qrels, run, "AUC", replace_undefined_by=0.5).per_query["AUC"].tolist() == [1, 0.5, 0]
+
+
+def test_judges_that_are_always_defined_give_0_where_nothing_is_relevant():
+    report = evaluate(rankings_from_grades([0, 0]), ["RBP(p=0.8)", "ERR(max=3)@10"], replace_undefined_by=1)
+    assert list(report.mean.values()) == [0, 0]
+
+
+def test_every_judge_has_its_kernel():
+    assert list(_LOOPS) == list(JUDGES)
+    assert list(_WEIGHTS) == list(DISCOUNTS)
+    rankings = rankings_from_grades([[2, 0, 1, None], [0, 1]], ideal=[[2, 1, 0, 0], [1, 0]])
+    examples = [example for judge in JUDGES.values() for example in judge.examples]
+    scores = evaluate(rankings, examples).per_query
+    assert list(scores) == examples
+    assert all(np.isfinite(of_one).all() and of_one.shape == (2,) for of_one in scores.values())
+
+
+@pytest.mark.parametrize(
+    ("metric", "message"),
+    [
+        ("ERR(max=2)@10", "query 'q2' has the grade 3, above the max of ERR(max=2)@10; give the highest grade of the"),
+        ("nDCG(gains=1:1)@5", "query 'q2' has the grade 3, but nDCG(gains=1:1)@5 has no gain for it; add it to the"),
+        ("DCG(gains=1:1)", "query 'q2' has the grade 3, but DCG(gains=1:1) has no gain for it; add it to the gains"),
+    ],
+)
+def test_grade_beyond_the_scale_is_refused(metric, message):
+    rankings = rankings_from_grades([[1, 0], [0, 1]], ideal=[[1, 0], [3, 1, 0, -1]])
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        evaluate(rankings, metric)
+
+
 def test_metrics_may_be_given_as_objects():
     report = evaluate(rankings_from_grades([0, 1]), [Metric("RR"), Metric("P", cutoff=2)])
     assert report.mean == {"RR": 1 / 2, "P@2": 1 / 2}
@@ -298,7 +402,7 @@ runs = st.dictionaries(documents, st.integers(0, 3))
 @settings(derandomize=True, database=None, deadline=None, max_examples=200)
 @given(st.lists(st.tuples(qrels, runs), min_size=1, max_size=4))
 def test_every_judge_agrees_with_its_plain_twin(many):
-    report = evaluate({q: one for q, (one, _) in enumerate(many)}, {q: one for q, (_, one) in enumerate(many)}, JUDGES)
+    report = evaluate({q: one for q, (one, _) in enumerate(many)}, {q: one for q, (_, one) in enumerate(many)}, SCORED)
     for q, (judged, retrieved) in enumerate(many):
         ranking = sorted(retrieved, key=lambda doc: (retrieved[doc], doc), reverse=True)
         relevant = {doc for doc, grade in judged.items() if grade > 0}
@@ -316,7 +420,7 @@ def test_every_judge_agrees_with_its_plain_twin(many):
             "nDCG": plain.ndcg_at_k(ranking, 100, judged),
             "nDCG@3": plain.ndcg_at_k(ranking, 3, judged),
         }
-        scores = {name: report.per_query[name][q] for name in JUDGES}
+        scores = {name: report.per_query[name][q] for name in SCORED}
         assert scores == pytest.approx(twins, abs=1e-12, nan_ok=True)
 
 
@@ -327,7 +431,7 @@ def test_every_judge_agrees_with_its_plain_twin(many):
         (({"q": {"a": 1}}, {"q": {"a": 1}}, []), "no metric is named; give at least one"),
         ((rankings_from_grades([1]),), "no metric is named; give at least one"),
         ((rankings_from_grades([1]), "ncdg@10"), "there is no metric 'ncdg@10'; did you mean nDCG"),
-        ((rankings_from_grades([1]), ["AP", "P@0"]), "'P@0' has the cutoff 0; give at least 1: P@10"),
+        ((rankings_from_grades([1]), ["AP", "P@0"]), "'P@0' has the cutoff 0; give a whole number from 1"),
         (({"q": {"a": 1}}, None, "AP"), "run is empty; give at least one query"),
         (({"q": {"a": 1}}, ["AP"]), "run is a list; give a dict: {query id: {document id: score}}"),
         (

@@ -30,11 +30,36 @@ REL, IDEAL = [2, 0, 1, 0, 2], [2, 2, 1, 0, 0]
             (2 + 1 / log2(4) + 2 / log2(6)) / (2 + 2 / log2(3) + 1 / log2(4)),
         ),
         (rb.position_weight(4), 1 / 4),
+        (rb.f_measure_at_k(REL, n_relevant=3, k=5), 2 * 3 / (5 + 3)),
+        (rb.f_measure_at_k(REL, n_relevant=3, k=5, beta=2), 5 * 3 / (5 + 4 * 3)),
+        (rb.rank_biased_precision(REL, p=0.8), 0.2 * (1 + 0.8**2 + 0.8**4)),
+        (rb.rank_biased_precision(REL, p=0.8, k=3), 0.2 * (1 + 0.8**2)),
+        (rb.rbp_residual(REL, p=0.8), 0.8**5),
+        (
+            rb.expected_reciprocal_rank(REL, k=5, max_grade=2),
+            3 / 4 + (1 / 4) * (1 / 4) / 3 + (1 / 4) * (3 / 4) * (3 / 4) / 5,
+        ),
+        (rb.binary_preference(REL, IDEAL), (1 + 1 / 2 + 0) / 3),
+        (rb.judged_at_k(REL, k=3), 1),
+        (rb.interpolated_precision(REL, n_relevant=3, recall=0.5), 2 / 3),
+        (rb.eleven_point_precision(REL, n_relevant=3), (4 * 1 + 3 * 2 / 3 + 4 * 3 / 5) / 11),
+        (rb.q_measure(REL, IDEAL), (3 / 3 + 5 / 8 + 8 / 10) / 3),
+        (rb.area_under_curve(REL), 3 / 6),
     ],
 )
 def test_values_of_the_article_are_plain_floats(score, expected):
     assert score == pytest.approx(expected, abs=1e-12)
     assert type(score) is float
+
+
+def test_curves_are_lists_of_the_scores_at_every_cutoff():
+    cutoffs = range(1, 6)
+    assert rb.precision_curve(REL) == [rb.precision_at_k(REL, k) for k in cutoffs]
+    assert rb.recall_curve(REL, 3) == [rb.recall_at_k(REL, 3, k) for k in cutoffs]
+    for gain in ("exp2", "linear"):
+        assert rb.ndcg_curve(REL, [0, 1, 2, 0, 2], gain) == pytest.approx(
+            [rb.ndcg_at_k(REL, IDEAL, k, gain) for k in cutoffs], abs=1e-12
+        )
 
 
 def test_article_prints_these_values():
@@ -64,6 +89,10 @@ def test_none_is_unjudged_and_gains_nothing():
     assert (rb.success_at_k(rel, 1), rb.success_at_k(rel, 2)) == (0, 1)
     assert rb.f1_at_k(rel, 2, 5) == 2 * 2 / (5 + 2)
     assert rb.r_precision(rel, 2) == 1 / 2
+    assert rb.rank_biased_precision(rel, 0.5) == 1 / 4 + 1 / 16
+    assert rb.rbp_residual(rel, 0.5) == 1 / 2 + 1 / 8 + 1 / 32
+    assert rb.binary_preference(rel, [1, 1, 0]) == rb.area_under_curve([1, 1, 0]) == 1
+    assert rb.judged_at_k(rel, 3) == 1 / 3
     ndcg = (1 / log2(3) + 1 / log2(5)) / (1 + 1 / log2(3))
     assert rb.ndcg_at_k(rel, [1, 1, 0], 5) == pytest.approx(ndcg, abs=1e-12)
 
@@ -96,6 +125,13 @@ def test_nothing_relevant_is_undefined_or_0():
     assert isnan(rb.r_precision([0, None], 0))
     assert isnan(rb.average_precision([0, None], 0))
     assert isnan(rb.ndcg_at_k([0, -1], [0, -1], 2))
+    assert isnan(rb.f_measure_at_k([0, 0], 0, 2, beta=2))
+    assert isnan(rb.interpolated_precision([0, 0], 0, 0.5))
+    assert isnan(rb.eleven_point_precision([0, 0], 0))
+    assert isnan(rb.binary_preference([0, None], [0]))
+    assert isnan(rb.q_measure([0, -1], [0, -1]))
+    assert isnan(rb.area_under_curve([0, None]))
+    assert rb.rank_biased_precision([0, 0], 0.8) == rb.expected_reciprocal_rank([0, 0], 2, 3) == 0
     assert rb.success_at_k([0, 0], 2) == 0
     assert rb.precision_at_k([0, 0], 2) == rb.reciprocal_rank([0, 0]) == rb.dcg_at_k([0, 0], 2) == 0
 
@@ -109,10 +145,28 @@ WITH_CUTOFF = {
     "recall_at_k": lambda rel, k: rb.recall_at_k(rel, 3, k),
     "success_at_k": lambda rel, k: rb.success_at_k(rel, k),
     "f1_at_k": lambda rel, k: rb.f1_at_k(rel, 3, k),
+    "f_measure_at_k": lambda rel, k: rb.f_measure_at_k(rel, 3, k, 2),
+    "rank_biased_precision": lambda rel, k: rb.rank_biased_precision(rel, 0.8, k),
+    "expected_reciprocal_rank": lambda rel, k: rb.expected_reciprocal_rank(rel, k, 3),
+    "judged_at_k": lambda rel, k: rb.judged_at_k(rel, k),
     "average_precision": lambda rel, k: rb.average_precision(rel, 3, k),
     "reciprocal_rank": lambda rel, k: rb.reciprocal_rank(rel, k),
     "dcg_at_k": lambda rel, k: rb.dcg_at_k(rel, k),
     "ndcg_at_k": lambda rel, k: rb.ndcg_at_k(rel, IDEAL, k),
+}
+
+
+WITHOUT_CUTOFF = {
+    "r_precision": lambda rel: rb.r_precision(rel, 3),
+    "rbp_residual": lambda rel: rb.rbp_residual(rel, 0.8),
+    "binary_preference": lambda rel: rb.binary_preference(rel, IDEAL),
+    "interpolated_precision": lambda rel: rb.interpolated_precision(rel, 3, 0.5),
+    "eleven_point_precision": lambda rel: rb.eleven_point_precision(rel, 3),
+    "q_measure": lambda rel: rb.q_measure(rel, IDEAL),
+    "area_under_curve": lambda rel: rb.area_under_curve(rel),
+    "precision_curve": lambda rel: rb.precision_curve(rel),
+    "recall_curve": lambda rel: rb.recall_curve(rel, 3),
+    "ndcg_curve": lambda rel: rb.ndcg_curve(rel, IDEAL),
 }
 
 
@@ -139,8 +193,9 @@ def test_cutoff_is_a_whole_number_from_1(judge, k):
 def test_list_is_of_finite_grades(judge, rel, message):
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         WITH_CUTOFF[judge](rel, 3)
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
-        rb.r_precision(rel, 3)
+    for judge_of_all in WITHOUT_CUTOFF.values():
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+            judge_of_all(rel)
 
 
 @pytest.mark.parametrize(
@@ -166,6 +221,31 @@ def test_relevant_documents_are_counted_right(n_relevant, message):
         rb.f1_at_k(REL, n_relevant, 3)
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         rb.r_precision(REL, n_relevant)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rb.interpolated_precision(REL, n_relevant, 0.5)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rb.eleven_point_precision(REL, n_relevant)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rb.recall_curve(REL, n_relevant)
+
+
+@pytest.mark.parametrize("value", [0, -1, float("nan"), float("inf"), "0.5", None, True, [0.5]])
+def test_parameters_are_numbers_in_their_range(value):
+    for call, message in [
+        (lambda: rb.f_measure_at_k(REL, 3, 5, value), "beta must be a number above 0"),
+        (lambda: rb.rank_biased_precision(REL, value), "p must be a number above 0 and below 1"),
+        (lambda: rb.rbp_residual(REL, value), "p must be a number above 0 and below 1"),
+        (lambda: rb.expected_reciprocal_rank(REL, 5, value), "max_grade must be a number above 0, at most 1000"),
+        (lambda: rb.interpolated_precision(REL, 3, value or -1), "recall must be a number from 0 to 1"),
+    ]:
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}, not "):
+            call()
+
+
+def test_grade_above_the_scale_is_refused():
+    message = "rel holds the grade 2, above max_grade; give the highest grade of the scale"
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        rb.expected_reciprocal_rank(REL, 5, max_grade=1)
 
 
 @pytest.mark.parametrize("gain", ["exp", "log2", None, 2])
@@ -203,6 +283,9 @@ def test_grade_too_large_for_its_gain_is_refused():
 def test_ideal_holds_the_grades_of_the_list(ideal, message):
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         rb.ndcg_at_k(REL, ideal, 5)
+    for judge in (rb.binary_preference, rb.q_measure, rb.ndcg_curve):
+        with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+            judge(REL, ideal)
 
 
 @pytest.mark.parametrize("rank", [0, -1, 1.5, "1", None])

@@ -65,6 +65,27 @@ def test_demo_of_the_article_prints_its_values(capsys):
         (dcg_at_k(RANKING, 5, GRADES), 3 * D1 + 1 * D3 + 3 * D5),
         (dcg_at_k(RANKING, 3, GRADES, gain="linear"), 2 * D1 + 1 * D3),
         (ndcg_at_k(RANKING, 5, GRADES), (3 * D1 + 1 * D3 + 3 * D5) / (3 * D1 + 3 * D2 + 1 * D3)),
+        (plain.f_measure_at_k(RANKING, RELEVANT, 5, beta=2), 5 * 3 / (5 + 4 * 3)),
+        (plain.f_measure_at_k(RANKING, {"d5"}, 3, beta=2), 0),
+        (plain.interpolated_precision(RANKING, RELEVANT, 0.5), 2 / 3),
+        (plain.interpolated_precision(RANKING, RELEVANT | {"d9"}, 1), 0),
+        (plain.eleven_point_precision(RANKING, RELEVANT), (4 * 1 + 3 * 2 / 3 + 4 * 3 / 5) / 11),
+        (plain.rank_biased_precision(RANKING, RELEVANT, 0.8), 0.2 * (1 + 0.8**2 + 0.8**4)),
+        (plain.rank_biased_precision(RANKING, RELEVANT, 0.8, k=3), 0.2 * (1 + 0.8**2)),
+        (plain.rbp_residual(RANKING, GRADES, 0.8), 0.8**5),
+        (plain.rbp_residual(RANKING, {"d1": 2}, 0.5), 1 / 2),
+        (
+            plain.expected_reciprocal_rank(RANKING, 5, GRADES, 2),
+            3 / 4 + (1 / 4) * (1 / 4) / 3 + (1 / 4) * (3 / 4) * (3 / 4) / 5,
+        ),
+        (plain.binary_preference(RANKING, GRADES), (1 + 1 / 2 + 0) / 3),
+        (plain.binary_preference(["x", "d1", "d2"], {"d1": 1}), 1),
+        (plain.judged_at_k(RANKING, 3, GRADES), 1),
+        (plain.judged_at_k(["d1", "x"], 10, GRADES), 1 / 2),
+        (plain.area_under_curve(RANKING, RELEVANT), 3 / 6),
+        (plain.q_measure(RANKING, GRADES), (3 / 3 + 5 / 8 + 8 / 10) / 3),
+        (plain.dcg_of_gains(RANKING, 3, GRADES, [1, 1 / 2, 1 / 3]), 2 + 1 / 3),
+        (plain.ndcg_of_gains(RANKING, 3, GRADES, [1, 1 / 2, 1 / 3]), (2 + 1 / 3) / (2 + 2 / 2 + 1 / 3)),
         (ndcg_at_k(RANKING, 5, GRADES, gain="linear"), (2 * D1 + 1 * D3 + 2 * D5) / (2 * D1 + 2 * D2 + 1 * D3)),
     ],
 )
@@ -127,6 +148,15 @@ def test_nothing_relevant_is_undefined():
     assert isnan(reciprocal_rank(["a"], set()))
     assert isnan(ndcg_at_k(["a"], 1, {"a": 0, "b": -1}))
     assert isnan(ndcg_at_k(["a"], 1, {}))
+    assert isnan(plain.f_measure_at_k(["a"], set(), 1, beta=2))
+    assert isnan(plain.interpolated_precision(["a"], set(), 0))
+    assert isnan(plain.eleven_point_precision(["a"], set()))
+    assert isnan(plain.binary_preference(["a"], {"a": 0}))
+    assert isnan(plain.q_measure(["a"], {"a": 0}))
+    assert isnan(plain.area_under_curve(["a"], set()))
+    assert isnan(plain.ndcg_of_gains(["a"], 1, {"a": 0}, [1]))
+    assert plain.rank_biased_precision(["a"], set(), 0.8) == 0
+    assert plain.expected_reciprocal_rank(["a"], 1, {}, 3) == 0
     assert precision_at_k(["a"], set(), 1) == dcg_at_k(["a"], 1, {}) == 0
 
 
@@ -142,6 +172,11 @@ def test_empty_ranking_found_nothing():
     assert precision_at_k([], {"a"}, 3) == recall_at_k([], {"a"}, 3) == 0
     assert success_at_k([], {"a"}, 3) == f1_at_k([], {"a"}, 3) == r_precision([], {"a"}) == 0
     assert average_precision([], {"a"}) == reciprocal_rank([], {"a"}) == 0
+    assert plain.interpolated_precision([], {"a"}, 0) == plain.eleven_point_precision([], {"a"}) == 0
+    assert plain.rank_biased_precision([], {"a"}, 0.8) == plain.expected_reciprocal_rank([], 3, {"a": 1}, 3) == 0
+    assert plain.binary_preference([], {"a": 1}) == plain.q_measure([], {"a": 1}) == 0
+    assert plain.rbp_residual([], {"a": 1}, 0.8) == 1
+    assert isnan(plain.judged_at_k([], 3, {"a": 1}))
     assert dcg_at_k([], 3, {"a": 1}) == ndcg_at_k([], 3, {"a": 1}) == 0
 
 
@@ -158,6 +193,11 @@ WITH_CUTOFF = {
     "recall_at_k": lambda k: recall_at_k(RANKING, RELEVANT, k),
     "success_at_k": lambda k: success_at_k(RANKING, RELEVANT, k),
     "f1_at_k": lambda k: f1_at_k(RANKING, RELEVANT, k),
+    "f_measure_at_k": lambda k: plain.f_measure_at_k(RANKING, RELEVANT, k, 2),
+    "rank_biased_precision": lambda k: plain.rank_biased_precision(RANKING, RELEVANT, 0.8, k),
+    "expected_reciprocal_rank": lambda k: plain.expected_reciprocal_rank(RANKING, k, GRADES, 2),
+    "judged_at_k": lambda k: plain.judged_at_k(RANKING, k, GRADES),
+    "dcg_of_gains": lambda k: plain.dcg_of_gains(RANKING, k, GRADES, [1]),
     "average_precision": lambda k: average_precision(RANKING, RELEVANT, k),
     "reciprocal_rank": lambda k: reciprocal_rank(RANKING, RELEVANT, k),
     "dcg_at_k": lambda k: dcg_at_k(RANKING, k, GRADES),
@@ -185,6 +225,16 @@ TWICE = ["d1", "d2", "d1"]
         lambda: f1_at_k(TWICE, RELEVANT, 1),
         lambda: r_precision(TWICE, RELEVANT),
         lambda: r_precision(TWICE, set()),
+        lambda: plain.interpolated_precision(TWICE, RELEVANT, 0.5),
+        lambda: plain.eleven_point_precision(TWICE, RELEVANT),
+        lambda: plain.rank_biased_precision(TWICE, RELEVANT, 0.8),
+        lambda: plain.rbp_residual(TWICE, GRADES, 0.8),
+        lambda: plain.expected_reciprocal_rank(TWICE, 1, GRADES, 2),
+        lambda: plain.binary_preference(TWICE, GRADES),
+        lambda: plain.judged_at_k(TWICE, 1, GRADES),
+        lambda: plain.area_under_curve(TWICE, RELEVANT),
+        lambda: plain.q_measure(TWICE, GRADES),
+        lambda: plain.dcg_of_gains(TWICE, 1, GRADES, [1]),
         lambda: average_precision(TWICE, RELEVANT),
         lambda: reciprocal_rank(TWICE, RELEVANT),
         lambda: mean_average_precision([RANKING, TWICE], [RELEVANT, RELEVANT]),
@@ -206,6 +256,29 @@ def test_grade_is_a_finite_number(grade):
         dcg_at_k(RANKING, 1, GRADES | {"d3": grade})
     with pytest.raises(ValueError, match=f"^{message}$"):
         ndcg_at_k(RANKING, 1, GRADES | {"d3": grade})
+    for judge in (plain.binary_preference, plain.q_measure):
+        with pytest.raises(ValueError, match=f"^{message}$"):
+            judge(RANKING, GRADES | {"d3": grade})
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        plain.expected_reciprocal_rank(RANKING, 1, GRADES | {"d3": grade}, 2)
+
+
+@pytest.mark.parametrize(
+    ("judge", "message"),
+    [
+        (lambda: plain.f_measure_at_k(RANKING, RELEVANT, 3, beta=0), "beta must be above 0, not 0"),
+        (lambda: plain.rank_biased_precision(RANKING, RELEVANT, 1), "p must be above 0 and below 1, not 1"),
+        (lambda: plain.rbp_residual(RANKING, GRADES, 0), "p must be above 0 and below 1, not 0"),
+        (lambda: plain.interpolated_precision(RANKING, RELEVANT, 1.1), "recall must be from 0 to 1, not 1.1"),
+        (
+            lambda: plain.expected_reciprocal_rank(RANKING, 3, GRADES, 1),
+            "a grade is above max_grade = 1: give the scale's highest",
+        ),
+    ],
+)
+def test_parameter_out_of_its_range_is_refused(judge, message):
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        judge()
 
 
 @pytest.mark.parametrize("gain", ["exp", "log2", None])

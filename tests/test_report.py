@@ -171,3 +171,62 @@ def test_notes_name_what_is_undefined_only_where_it_was_left_so():
 def test_every_count_has_its_words():
     sentences = re.findall(r"[^.]+\.", Report(("a",), ByMetric(), dict.fromkeys(REPORT.counts, 1), "judgements").notes)
     assert len(sentences) == len(REPORT.counts)
+
+
+def test_geometric_mean_favours_the_weak_query():
+    # A12: AP .80 and .02; the easy query 5 % better, the hard one twice as good.
+    def report(*scores):
+        return Report(("easy", "hard"), ByMetric({"AP": np.array(scores)}), REPORT.counts, "judgements")
+
+    assert report(0.84, 0.02).geometric_mean("AP") == pytest.approx((0.84 * 0.02) ** 0.5, abs=1e-12)
+    assert round(report(0.84, 0.02).geometric_mean("AP"), 4) == 0.1296
+    assert round(report(0.80, 0.04).geometric_mean("map"), 4) == 0.1789
+    assert report(0.84, 0.02).mean["AP"] > report(0.80, 0.04).mean["AP"]
+    # A query with 0 counts as the floor, one that is undefined not at all.
+    assert report(0.4, 0).geometric_mean("AP") == pytest.approx((0.4 * 0.00001) ** 0.5, abs=1e-12)
+    assert report(0.4, 0).geometric_mean("AP", floor=0.1) == pytest.approx((0.4 * 0.1) ** 0.5, abs=1e-12)
+    assert report(0.4, np.nan).geometric_mean("AP") == pytest.approx(0.4, abs=1e-12)
+    assert np.isnan(report(np.nan, np.nan).geometric_mean("AP"))
+
+
+def test_weighted_mean_of_auc_is_gauc():
+    # AUC 1 of a list of 2, 1/3 of one of 4, and undefined in one of 3.
+    rankings = rankings_from_grades([[1, 0], [0, 0, 1, 0], [0, 0, 0]])
+    report = evaluate(rankings, "AUC")
+    gauc = report.weighted_mean("AUC", np.diff(rankings.offsets))
+    assert gauc == pytest.approx((2 * 1 + 4 * (1 / 3)) / (2 + 4), abs=1e-12)
+    assert report.weighted_mean("auc", [1, 1, 5]) == pytest.approx(report.mean["AUC"], abs=1e-12)
+    assert report.weighted_mean("AUC", [1, 0, 0]) == 1
+    assert np.isnan(report.weighted_mean("AUC", [0, 0, 1]))
+
+
+@pytest.mark.parametrize(
+    ("weights", "message"),
+    [
+        ([1, 2], "there are 2 weights for 3 queries; give one weight for each query"),
+        ([1, -2, 3], "weights, position 2: -2 is negative; give at least 0"),
+        ([1, np.nan, 3], "weights, position 2: nan is not a finite number; give a finite number"),
+        (1, "weights is 1; give a list or an array of numbers"),
+    ],
+)
+def test_weights_are_numbers_from_0(weights, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        REPORT.weighted_mean("RR", weights)
+
+
+@pytest.mark.parametrize("floor", [0, -1, float("nan"), float("inf")])
+def test_floor_is_above_0(floor):
+    with pytest.raises(ValueError, match=f"^floor is {floor}; give a number above 0$"):
+        REPORT.geometric_mean("RR", floor)
+
+
+def test_mean_of_a_metric_that_was_not_evaluated_is_refused():
+    with pytest.raises(KeyError, match="'AP' was not evaluated; there are P@2, RR"):
+        REPORT.geometric_mean("AP")
+    with pytest.raises(KeyError, match="'AP' was not evaluated; there are P@2, RR"):
+        REPORT.weighted_mean("AP", [1, 1, 1])
+
+
+def test_notes_name_a_metric_that_is_undefined_for_more_than_the_counts_tell():
+    report = evaluate(rankings_from_grades([[1, 0], [1, 1]], [[1, 0], [1, 1]]), ["AUC", "AP"])
+    assert report.notes == "2 queries. AUC is undefined for 1 of 2 queries."

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT OR 0BSD
-"""F1 at k: precision and recall of the first k documents in one number.
+"""F at k: precision and recall of the first k documents in one number.
 
 This file stands alone: copy it. It needs NumPy; Numba, where installed, makes it fast.
 """
@@ -16,20 +16,22 @@ except ImportError:
 
 
 @njit(cache=True, nogil=True)
-def f1_at_k(rel: np.ndarray, n_relevant: int, k: int) -> float:
-    """Harmonic mean of P@k and R@k.
+def f_measure_at_k(rel: np.ndarray, n_relevant: int, k: int, beta: float = 1.0) -> float:
+    """Weighted harmonic mean of P@k and R@k.
 
-        F1@k = 2 · P@k · R@k / (P@k + R@k) = 2 · Σ_{i=1..k} [rel_i > 0] / (k + R)
+        F@k = (1 + β²) · P@k · R@k / (β² · P@k + R@k)
+            = (1 + β²) · Σ_{i=1..k} [rel_i > 0] / (k + β² · R)
 
     rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
     n_relevant: R, the relevant documents of the query, retrieved or not.
-    k: cutoff, at least 1. A list shorter than k is still divided by k + R.
+    k: cutoff, at least 1. A list shorter than k is still divided by k + β² · R.
+    beta: β, above 0: recall weighs β times as much as precision. 1 weighs both alike (F1).
 
-    Range 0 to 2 · min(R, k) / (k + R): 1 can be reached at k = R alone. 0 where P@k = R@k = 0.
-    NaN where nothing is relevant (R = 0).
+    Range 0 to (1 + β²) · min(R, k) / (k + β² · R): 1 can be reached at k = R alone.
+    0 where P@k = R@k = 0. NaN where nothing is relevant (R = 0).
     Source: van Rijsbergen, Information Retrieval (1979), chapter 7, as E = 1 - F.
 
-    >>> f1_at_k(np.array([2.0, 0.0, 1.0, 0.0, 2.0]), 3, 5)
+    >>> f_measure_at_k(np.array([2.0, 0.0, 1.0, 0.0, 2.0]), 3, 5)
     0.75
     """
     if n_relevant == 0:
@@ -38,17 +40,19 @@ def f1_at_k(rel: np.ndarray, n_relevant: int, k: int) -> float:
     for i in range(min(k, len(rel))):
         if rel[i] > 0:
             hits += 1
-    return 2 * hits / (k + n_relevant)
+    weight = beta * beta
+    return (1.0 + weight) * hits / (k + weight * n_relevant)
 
 
 @njit(cache=True, nogil=True)
-def f1_at_k_batch(
+def f_measure_at_k_batch(
     rel: np.ndarray,
     offsets: np.ndarray,
     n_relevant: np.ndarray,
     k: int,
+    beta: float = 1.0,
 ) -> np.ndarray:
-    """F1@k of many rankings laid end to end.
+    """F@k of many rankings laid end to end.
 
     rel: the grades of all rankings, shape (n,); ranking q is rel[offsets[q] : offsets[q + 1]].
     offsets: where each ranking starts, and the end of the last, shape (queries + 1,).
@@ -57,10 +61,10 @@ def f1_at_k_batch(
 
     >>> rel, offsets = np.array([1.0, 0.0, 1.0, 2.0]), np.array([0, 2, 4])
     >>> n_relevant = np.array([2, 2])
-    >>> f1_at_k_batch(rel, offsets, n_relevant, 2).tolist()
+    >>> f_measure_at_k_batch(rel, offsets, n_relevant, 2).tolist()
     [0.5, 1.0]
     """
     scores = np.empty(len(offsets) - 1)
     for q in range(len(scores)):
-        scores[q] = f1_at_k(rel[offsets[q] : offsets[q + 1]], n_relevant[q], k)
+        scores[q] = f_measure_at_k(rel[offsets[q] : offsets[q + 1]], n_relevant[q], k, beta)
     return scores

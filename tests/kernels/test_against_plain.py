@@ -21,6 +21,9 @@ queries = st.tuples(
 )
 cutoffs = st.integers(1, 20)
 gains = st.sampled_from(["exp2", "linear"])
+betas = st.sampled_from([0.25, 0.5, 1, 2, 3.5])
+persistences = st.sampled_from([0.05, 0.5, 0.8, 0.95])
+recalls = st.sampled_from([tenths / 10 for tenths in range(11)]) | st.floats(0, 1)
 
 
 def rel_of(query):
@@ -89,7 +92,78 @@ def test_success(query, k):
 @given(queries, cutoffs)
 def test_f1(query, k):
     relevant = relevant_of(query)
-    assert same(kernels.f1_at_k(rel_of(query), len(relevant), k), plain.f1_at_k(query[0], relevant, k))
+    assert same(kernels.f_measure_at_k(rel_of(query), len(relevant), k), plain.f1_at_k(query[0], relevant, k))
+
+
+@always_the_same
+@given(queries, cutoffs, betas)
+def test_f_measure(query, k, beta):
+    relevant = relevant_of(query)
+    score = kernels.f_measure_at_k(rel_of(query), len(relevant), k, beta)
+    assert same(score, plain.f_measure_at_k(query[0], relevant, k, beta))
+
+
+@always_the_same
+@given(queries, persistences, cutoffs | st.none())
+def test_rank_biased_precision(query, p, k):
+    score = kernels.rank_biased_precision(rel_of(query), p, k)
+    assert same(score, plain.rank_biased_precision(query[0], relevant_of(query), p, k))
+    assert same(kernels.rbp_residual(rel_of(query), p), plain.rbp_residual(query[0], query[1], p))
+
+
+@always_the_same
+@given(queries, cutoffs, st.integers(5, 8))
+def test_expected_reciprocal_rank(query, k, max_grade):
+    score = kernels.expected_reciprocal_rank(rel_of(query), k, max_grade)
+    assert same(score, plain.expected_reciprocal_rank(query[0], k, query[1], max_grade))
+
+
+@always_the_same
+@given(queries)
+def test_binary_preference(query):
+    n_relevant = len(relevant_of(query))
+    score = kernels.binary_preference(rel_of(query), n_relevant, len(query[1]) - n_relevant)
+    assert same(score, plain.binary_preference(query[0], query[1]))
+
+
+@always_the_same
+@given(queries, cutoffs)
+def test_judged(query, k):
+    assert same(kernels.judged_at_k(rel_of(query), k), plain.judged_at_k(query[0], k, query[1]))
+
+
+@always_the_same
+@given(queries, recalls)
+def test_interpolated_precision(query, recall):
+    rel, relevant = rel_of(query), relevant_of(query)
+    score = kernels.interpolated_precision(rel, len(relevant), recall)
+    assert same(score, plain.interpolated_precision(query[0], relevant, recall))
+    score = kernels.eleven_point_precision(rel, len(relevant))
+    assert same(score, plain.eleven_point_precision(query[0], relevant))
+
+
+@always_the_same
+@given(queries)
+def test_q_measure(query):
+    assert same(kernels.q_measure(rel_of(query), ideal_of(query)), plain.q_measure(query[0], query[1]))
+
+
+@always_the_same
+@given(queries)
+def test_area_under_curve(query):
+    assert same(kernels.area_under_curve(rel_of(query)), plain.area_under_curve(query[0], relevant_of(query)))
+
+
+@always_the_same
+@given(queries, st.lists(st.floats(0, 1), max_size=15), cutoffs)
+def test_own_gains_and_discounts(query, discounts, k):
+    # Gains that are no function of the grade: the square of the document's number.
+    worth = {doc: doc**2 for doc in query[1]}
+    gains = np.array([worth.get(doc, 0) for doc in query[0]], dtype=float)
+    ideal_gains, weights = np.sort(np.array([*worth.values()], dtype=float))[::-1], np.array(discounts, dtype=float)
+    assert same(kernels.dcg_of_gains(gains, weights, k), plain.dcg_of_gains(query[0], k, worth, discounts))
+    score = kernels.ndcg_of_gains(gains, ideal_gains, weights, k)
+    assert same(score, plain.ndcg_of_gains(query[0], k, worth, discounts))
 
 
 @always_the_same
@@ -145,8 +219,23 @@ def test_batches(many, k, gain):
     ks, gs = [k] * len(many), [gain] * len(many)
     assert agree(kernels.precision_at_k_batch(rel, offsets, k), plain.precision_at_k, rankings, relevant, ks)
     assert agree(kernels.recall_at_k_batch(rel, offsets, n_relevant, k), plain.recall_at_k, rankings, relevant, ks)
-    assert agree(kernels.f1_at_k_batch(rel, offsets, n_relevant, k), plain.f1_at_k, rankings, relevant, ks)
+    assert agree(kernels.f_measure_at_k_batch(rel, offsets, n_relevant, k), plain.f1_at_k, rankings, relevant, ks)
     assert agree(kernels.r_precision_batch(rel, offsets, n_relevant), plain.r_precision, rankings, relevant)
+    assert agree(kernels.judged_at_k_batch(rel, offsets, k), plain.judged_at_k, rankings, ks, judged)
+    assert agree(kernels.area_under_curve_batch(rel, offsets), plain.area_under_curve, rankings, relevant)
+    assert agree(kernels.q_measure_batch(rel, offsets, ideal, ideal_offsets), plain.q_measure, rankings, judged)
+    scores = kernels.binary_preference_batch(rel, offsets, n_relevant, np.diff(ideal_offsets) - n_relevant)
+    assert agree(scores, plain.binary_preference, rankings, judged)
+    scores = kernels.rank_biased_precision_batch(rel, offsets, 0.8, k)
+    assert agree(scores, plain.rank_biased_precision, rankings, relevant, [0.8] * len(many), ks)
+    scores = kernels.rbp_residual_batch(rel, offsets, 0.8)
+    assert agree(scores, plain.rbp_residual, rankings, judged, [0.8] * len(many))
+    scores = kernels.expected_reciprocal_rank_batch(rel, offsets, k, 5)
+    assert agree(scores, plain.expected_reciprocal_rank, rankings, ks, judged, [5] * len(many))
+    scores = kernels.interpolated_precision_batch(rel, offsets, n_relevant, 0.3)
+    assert agree(scores, plain.interpolated_precision, rankings, relevant, [0.3] * len(many))
+    scores = kernels.eleven_point_precision_batch(rel, offsets, n_relevant)
+    assert agree(scores, plain.eleven_point_precision, rankings, relevant)
     scores = kernels.success_at_k_batch(rel, offsets, k)
     scores[n_relevant == 0] = math.nan
     assert agree(scores, plain.success_at_k, rankings, relevant, ks)
@@ -180,7 +269,18 @@ def test_a_part_of_the_queries_scores_as_in_the_whole(many, k, gain):
             kernels.precision_at_k_batch(rel, offsets, k),
             kernels.recall_at_k_batch(rel, offsets, n_relevant, k),
             kernels.success_at_k_batch(rel, offsets, k),
-            kernels.f1_at_k_batch(rel, offsets, n_relevant, k),
+            kernels.f_measure_at_k_batch(rel, offsets, n_relevant, k),
+            kernels.rank_biased_precision_batch(rel, offsets, 0.8, k),
+            kernels.rbp_residual_batch(rel, offsets, 0.8),
+            kernels.expected_reciprocal_rank_batch(rel, offsets, k, 5),
+            kernels.binary_preference_batch(rel, offsets, n_relevant, np.diff(ideal_offsets) - n_relevant),
+            kernels.judged_at_k_batch(rel, offsets, k),
+            kernels.interpolated_precision_batch(rel, offsets, n_relevant, 0.3),
+            kernels.eleven_point_precision_batch(rel, offsets, n_relevant),
+            kernels.q_measure_batch(rel, offsets, ideal, ideal_offsets),
+            kernels.area_under_curve_batch(rel, offsets),
+            kernels.dcg_of_gains_batch(rel, offsets, np.ones(12), k),
+            kernels.ndcg_of_gains_batch(rel, offsets, ideal, ideal_offsets, np.ones(12), k),
             kernels.r_precision_batch(rel, offsets, n_relevant),
             kernels.average_precision_batch(rel, offsets, n_relevant, k),
             kernels.reciprocal_rank_batch(rel, offsets, k),

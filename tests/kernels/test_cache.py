@@ -18,6 +18,13 @@ RELEVANT_FROM_2 = ("rel[i] > 0", "rel[i] > 1")
 # For each file: an edit of the judge for one list, and each call with its value before and after.
 # The list has grade 1 at rank 1 and grade 2 at rank 3. The loops are called first: they must not keep the old judge.
 KERNELS = {
+    "area_under_curve": (
+        RELEVANT_FROM_2,
+        {
+            "area_under_curve_batch(rel, offsets)[0]": ((3 + 2) / 6, 2 / 4),
+            "area_under_curve(rel)": ((3 + 2) / 6, 2 / 4),
+        },
+    ),
     "average_precision": (
         RELEVANT_FROM_2,
         {
@@ -25,12 +32,56 @@ KERNELS = {
             "average_precision(rel, 2, 5)": ((1 / 1 + 2 / 3) / 2, (1 / 3) / 2),
         },
     ),
+    "binary_preference": (
+        RELEVANT_FROM_2,
+        {
+            "binary_preference_batch(rel, offsets, np.array([2]), np.array([3]))[0]": ((1 + 1 / 2) / 2, (1 / 2) / 2),
+            "binary_preference(rel, 2, 3)": ((1 + 1 / 2) / 2, (1 / 2) / 2),
+        },
+    ),
+    "curves": (
+        ("hits / (i + 1)", "hits / (i + 2)"),
+        {
+            "precision_curve(rel)[2]": (2 / 3, 2 / 4),
+            "recall_curve(rel, 2)[2]": (2 / 2, 2 / 2),
+            "ndcg_curve(rel, ideal)[2]": ((1 + 3 / 2) / (3 + 1 / log2(3)), (1 + 3 / 2) / (3 + 1 / log2(3))),
+        },
+    ),
+    "discounted_gain": (
+        ("gains[i] * discounts[i]", "2 * gains[i] * discounts[i]"),
+        {
+            "ndcg_of_gains_batch(rel, offsets, ideal, offsets, ideal, 5)[0]": (2 / 5, 2 / 5),
+            "dcg_of_gains_batch(rel, offsets, ideal, 5)[0]": (2, 4),
+            "ndcg_of_gains(rel, ideal, ideal, 5)": (2 / 5, 2 / 5),
+            "dcg_of_gains(rel, ideal, 5)": (2, 4),
+        },
+    ),
+    "expected_reciprocal_rank": (
+        ("grade > 0", "grade > 1"),
+        {
+            "expected_reciprocal_rank_batch(rel, offsets, 5, 2)[0]": (1 / 4 + (3 / 4) * (3 / 4) / 3, (3 / 4) / 3),
+            "expected_reciprocal_rank(rel, 5, 2)": (1 / 4 + (3 / 4) * (3 / 4) / 3, (3 / 4) / 3),
+        },
+    ),
     "f_measure": (
         RELEVANT_FROM_2,
         {
-            "f1_at_k_batch(rel, offsets, np.array([2]), 3)[0]": (4 / 5, 2 / 5),
-            "f1_at_k(rel, 2, 3)": (4 / 5, 2 / 5),
+            "f_measure_at_k_batch(rel, offsets, np.array([2]), 3)[0]": (4 / 5, 2 / 5),
+            "f_measure_at_k(rel, 2, 3)": (4 / 5, 2 / 5),
         },
+    ),
+    "interpolated_precision": (
+        RELEVANT_FROM_2,
+        {
+            "interpolated_precision_batch(rel, offsets, np.array([2]), 0.5)[0]": (1, 1 / 3),
+            "eleven_point_precision_batch(rel, offsets, np.array([2]))[0]": ((6 + 5 * 2 / 3) / 11, (6 / 3) / 11),
+            "interpolated_precision(rel, 2, 0.5)": (1, 1 / 3),
+            "eleven_point_precision(rel, 2)": ((6 + 5 * 2 / 3) / 11, (6 / 3) / 11),
+        },
+    ),
+    "judged": (
+        ("not np.isnan", "np.isnan"),
+        {"judged_at_k_batch(rel, offsets, 3)[0]": (1, 0), "judged_at_k(rel, 3)": (1, 0)},
     ),
     "ndcg": (
         ("grade > 0", "grade > 1"),
@@ -49,11 +100,27 @@ KERNELS = {
         RELEVANT_FROM_2,
         {"precision_at_k_batch(rel, offsets, 3)[0]": (2 / 3, 1 / 3), "precision_at_k(rel, 3)": (2 / 3, 1 / 3)},
     ),
+    "q_measure": (
+        RELEVANT_FROM_2,
+        {
+            "q_measure_batch(rel, offsets, ideal, offsets)[0]": ((2 / 3 + 5 / 6) / 2, (3 / 6) / 2),
+            "q_measure(rel, ideal)": ((2 / 3 + 5 / 6) / 2, (3 / 6) / 2),
+        },
+    ),
     "r_precision": (
         RELEVANT_FROM_2,
         {
             "r_precision_batch(rel, offsets, np.array([3]))[0]": (2 / 3, 1 / 3),
             "r_precision(rel, 3)": (2 / 3, 1 / 3),
+        },
+    ),
+    "rank_biased_precision": (
+        RELEVANT_FROM_2,
+        {
+            "rank_biased_precision_batch(rel, offsets, 0.5)[0]": (0.5 * (1 + 1 / 4), 0.5 / 4),
+            "rbp_residual_batch(rel, offsets, 0.5)[0]": (0.5**5, 0.5**5),
+            "rank_biased_precision(rel, 0.5)": (0.5 * (1 + 1 / 4), 0.5 / 4),
+            "rbp_residual(rel, 0.5)": (0.5**5, 0.5**5),
         },
     ),
     "recall": (

@@ -22,12 +22,47 @@ FILES = sorted(Path(kernels.__file__).parent.glob("[a-z]*.py"))
 AP = (1 / 1 + 2 / 3 + 3 / 5) / 3
 DCG = 3 + 1 / log2(4) + 3 / log2(6)
 NDCG = DCG / (3 + 3 / log2(3) + 1 / log2(4))
+WEIGHTS = "1 / np.log2(np.arange(2, 7))"
+ELEVEN = (4 * 1 + 3 * 2 / 3 + 4 * 3 / 5) / 11
+ERR = 3 / 4 + (1 / 4) * (1 / 4) / 3 + (1 / 4) * (3 / 4) * (3 / 4) / 5
+RBP = (1 + 0.8**2 + 0.8**4) * 0.2
+Q = (3 / 3 + 5 / 8 + 8 / 10) / 3
 ARTICLE = {
+    "area_under_curve": {"area_under_curve(rel)": 3 / 6, "area_under_curve_batch(rel, offsets)[0]": 3 / 6},
     "average_precision": {
         "average_precision(rel, 3)": AP,
         "average_precision_batch(rel, offsets, np.array([3]))[0]": AP,
     },
-    "f_measure": {"f1_at_k(rel, 3, 5)": 6 / 8, "f1_at_k_batch(rel, offsets, np.array([3]), 5)[0]": 6 / 8},
+    "binary_preference": {
+        "binary_preference(rel, 3, 2)": (1 + 1 / 2 + 0) / 3,
+        "binary_preference_batch(rel, offsets, np.array([3]), np.array([2]))[0]": (1 + 1 / 2 + 0) / 3,
+    },
+    "curves": {
+        "precision_curve(rel)[2]": 2 / 3,
+        "recall_curve(rel, 3)[2]": 2 / 3,
+        "ndcg_curve(rel, ideal)[4]": NDCG,
+    },
+    "discounted_gain": {
+        f"dcg_of_gains(2**rel - 1, {WEIGHTS}, 5)": DCG,
+        f"ndcg_of_gains(2**rel - 1, 2**ideal - 1, {WEIGHTS}, 5)": NDCG,
+        f"dcg_of_gains_batch(2**rel - 1, offsets, {WEIGHTS}, 5)[0]": DCG,
+        f"ndcg_of_gains_batch(2**rel - 1, offsets, 2**ideal - 1, offsets, {WEIGHTS}, 5)[0]": NDCG,
+    },
+    "expected_reciprocal_rank": {
+        "expected_reciprocal_rank(rel, 5, 2)": ERR,
+        "expected_reciprocal_rank_batch(rel, offsets, 5, 2)[0]": ERR,
+    },
+    "f_measure": {
+        "f_measure_at_k(rel, 3, 5)": 6 / 8,
+        "f_measure_at_k_batch(rel, offsets, np.array([3]), 5)[0]": 6 / 8,
+    },
+    "interpolated_precision": {
+        "interpolated_precision(rel, 3, 0.5)": 2 / 3,
+        "interpolated_precision_batch(rel, offsets, np.array([3]), 0.5)[0]": 2 / 3,
+        "eleven_point_precision(rel, 3)": ELEVEN,
+        "eleven_point_precision_batch(rel, offsets, np.array([3]))[0]": ELEVEN,
+    },
+    "judged": {"judged_at_k(rel, 3)": 1, "judged_at_k_batch(rel, offsets, 3)[0]": 1},
     "ndcg": {
         "dcg_at_k(rel, 5)": DCG,
         "ndcg_at_k(rel, ideal, 5)": NDCG,
@@ -36,7 +71,14 @@ ARTICLE = {
     },
     "position_weight": {"position_weight(3)": 1 / 3, "position_weight_batch(offsets)[2]": 1 / 3},
     "precision": {"precision_at_k(rel, 3)": 2 / 3, "precision_at_k_batch(rel, offsets, 3)[0]": 2 / 3},
+    "q_measure": {"q_measure(rel, ideal)": Q, "q_measure_batch(rel, offsets, ideal, offsets)[0]": Q},
     "r_precision": {"r_precision(rel, 3)": 2 / 3, "r_precision_batch(rel, offsets, np.array([3]))[0]": 2 / 3},
+    "rank_biased_precision": {
+        "rank_biased_precision(rel, 0.8)": RBP,
+        "rank_biased_precision_batch(rel, offsets, 0.8)[0]": RBP,
+        "rbp_residual(rel, 0.8)": 0.8**5,
+        "rbp_residual_batch(rel, offsets, 0.8)[0]": 0.8**5,
+    },
     "recall": {"recall_at_k(rel, 3, 3)": 2 / 3, "recall_at_k_batch(rel, offsets, np.array([3]), 3)[0]": 2 / 3},
     "reciprocal_rank": {"reciprocal_rank(rel)": 1, "reciprocal_rank_batch(rel, offsets)[0]": 1},
     "success": {"success_at_k(rel, 1)": 1, "success_at_k_batch(rel, offsets, 1)[0]": 1},
