@@ -34,12 +34,14 @@ if TYPE_CHECKING:
     from rankbook.rankings import Rankings
     from rankbook.readers import rankings_from_arrays, rankings_from_dicts, rankings_from_grades
     from rankbook.report import Report
+    from rankbook.spans import TieSpans, tie_spans
 
 _HOME = {
     "Metric": "metrics",
     "Rankings": "rankings",
     "RankingEvaluator": "evaluation",
     "Report": "report",
+    "TieSpans": "spans",
     "average_precision": "one_ranking",
     "dcg_at_k": "one_ranking",
     "evaluate": "evaluation",
@@ -55,6 +57,7 @@ _HOME = {
     "recall_at_k": "one_ranking",
     "reciprocal_rank": "one_ranking",
     "success_at_k": "one_ranking",
+    "tie_spans": "spans",
 }
 
 __all__ = [
@@ -62,6 +65,7 @@ __all__ = [
     "RankingEvaluator",
     "Rankings",
     "Report",
+    "TieSpans",
     "average_precision",
     "dcg_at_k",
     "evaluate",
@@ -77,6 +81,7 @@ __all__ = [
     "recall_at_k",
     "reciprocal_rank",
     "success_at_k",
+    "tie_spans",
 ]
 
 

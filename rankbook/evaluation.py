@@ -2,19 +2,20 @@
 
 import math
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from numbers import Real
-from typing import overload
+from typing import Literal, overload
 
 import numpy as np
 
 from rankbook import kernels
 from rankbook.checks import LARGEST_EXP2_GRADE, listed, shown, whole_number
 from rankbook.metrics import NEEDS_RELEVANT, Metric, parse_metric
-from rankbook.rankings import Rankings
+from rankbook.rankings import Rankings, order_ties
 from rankbook.readers.arrays import Values, rankings_from_arrays
-from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
+from rankbook.readers.dicts import Qrels, Run, TieOrder, rankings_from_dicts
 from rankbook.report import ByMetric, Report
+from rankbook.tie_aware import expected_scores
 
 
 @overload
@@ -23,6 +24,7 @@ def evaluate(
     metrics: Iterable[str] | str,
     /,
     *,
+    ties: Literal["expected", "optimistic", "pessimistic"] | None = None,
     replace_undefined_by: float = math.nan,
     missing_query: float = 0.0,
 ) -> Report: ...
@@ -32,21 +34,26 @@ def evaluate(
     run: Run,
     metrics: Iterable[str] | str,
     *,
+    ties: TieOrder | Literal["expected"] = "doc_id_desc",
     replace_undefined_by: float = math.nan,
     missing_query: float = 0.0,
 ) -> Report: ...
-def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, missing_query=0.0):
+def evaluate(qrels, run=None, metrics=None, *, ties=None, replace_undefined_by=math.nan, missing_query=0.0):
     """Score each query with each metric: `evaluate(qrels, run, metrics)` or `evaluate(rankings, metrics)`.
 
     qrels: {query id: {document id: grade}}; run: {query id: {document id: score}}; see rankings_from_dicts.
     rankings: what a reader returned, instead of the two.
     metrics: one name or several, see parse_metric.
+    ties: the order of documents with equal scores, see rankings_from_dicts; "doc_id_desc" for dicts if not given.
+        "expected": the exact mean over all orders, for the judges in CLOSED_FORMS. Rankings stand in an order
+        already, which is kept if ties is not given; they can be scored as "expected", "optimistic", "pessimistic".
     replace_undefined_by: the score of a query with nothing relevant in all judges but P and DCG. NaN, the
         default, leaves it out of the mean; trec_eval takes 0.
     missing_query: the score of a judged query that the run lacks; NaN leaves it out of the mean.
 
     Returns a Report; it counts what was undefined, missing and unjudged.
-    Raises ValueError for an unknown metric, no metric, and as rankings_from_dicts.
+    Raises ValueError for an unknown metric, no metric, a metric or an input that can't have its ties so, and as
+    rankings_from_dicts.
 
     >>> qrels = {"q1": {"d1": 2, "d3": 1}, "q2": {"d7": 1}}
     >>> run = {"q1": {"d1": 0.9, "d2": 0.8, "d3": 0.7}, "q2": {"d8": 0.6, "d7": 0.5}}
@@ -61,13 +68,18 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
     if isinstance(qrels, Rankings):
         if run is not None and metrics is not None:
             raise ValueError("Rankings hold the run already: give evaluate(rankings, metrics), metrics as one list")
-        rankings, names = qrels, run if metrics is None else metrics
+        rankings, names = _reordered(qrels, ties), run if metrics is None else metrics
     else:
-        rankings, names = rankings_from_dicts(qrels, {} if run is None else run), metrics
+        # The mean over all orders is the same from any order, and this one needs no sorting.
+        order = "doc_id_desc" if ties is None else "input_order" if ties == "expected" else ties
+        rankings, names = rankings_from_dicts(qrels, {} if run is None else run, order), metrics
     _check_treatment("replace_undefined_by", replace_undefined_by)
     _check_treatment("missing_query", missing_query)
     parsed = _parse(names)
-    scores = ByMetric((str(metric), _score(metric, rankings, replace_undefined_by, missing_query)) for metric in parsed)
+    judge = expected_scores if ties == "expected" else _run_kernel
+    scores = ByMetric(
+        (str(metric), _score(metric, rankings, judge, replace_undefined_by, missing_query)) for metric in parsed
+    )
     return Report(
         query_ids=rankings.query_ids,
         per_query=scores,
@@ -148,10 +160,27 @@ def _check_treatment(name: str, score: object) -> None:
         raise ValueError(f"{name} is {shown(score)}; give a number, or NaN to leave such queries out of the mean")
 
 
-def _score(metric: Metric, rankings: Rankings, replace_undefined_by: float, missing_query: float) -> np.ndarray:
+def _reordered(rankings: Rankings, ties: str | None) -> Rankings:
+    if ties in ("optimistic", "pessimistic"):
+        return order_ties(rankings, ties)
+    if ties not in (None, "expected"):
+        raise ValueError(
+            f"ties is {shown(ties)}, but rankings stand in an order already; give expected, optimistic or pessimistic, "
+            "or give the order to the reader: rankings_from_dicts(qrels, run, ties=...)"
+        )
+    return rankings
+
+
+def _score(
+    metric: Metric,
+    rankings: Rankings,
+    judge: Callable[[Metric, Rankings], np.ndarray],
+    replace_undefined_by: float,
+    missing_query: float,
+) -> np.ndarray:
     if metric.name in ("DCG", "nDCG") and metric.gain == "exp2":
         _check_gains(rankings)
-    scores = _run_kernel(metric, rankings)
+    scores = judge(metric, rankings)
     scores[rankings.missing] = missing_query
     if metric.name in NEEDS_RELEVANT:
         scores[rankings.n_relevant == 0] = replace_undefined_by
