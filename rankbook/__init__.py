@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from rankbook.rankings import Rankings
     from rankbook.readers import rankings_from_arrays, rankings_from_dicts, rankings_from_grades
     from rankbook.report import Report
+    from rankbook.spans import TieSpans, tie_spans
 
 _HOME = {
     "Metric": "metrics",
@@ -56,6 +57,7 @@ _HOME = {
     "Rankings": "rankings",
     "Report": "report",
     "area_under_curve": "one_ranking",
+    "TieSpans": "spans",
     "average_precision": "one_ranking",
     "binary_preference": "one_ranking",
     "dcg_at_k": "one_ranking",
@@ -86,6 +88,7 @@ _HOME = {
     "recall_curve": "one_ranking",
     "reciprocal_rank": "one_ranking",
     "success_at_k": "one_ranking",
+    "tie_spans": "spans",
 }
 
 __all__ = [
@@ -95,6 +98,7 @@ __all__ = [
     "RankingEvaluator",
     "Rankings",
     "Report",
+    "TieSpans",
     "area_under_curve",
     "average_precision",
     "binary_preference",
@@ -124,6 +128,7 @@ __all__ = [
     "recall_curve",
     "reciprocal_rank",
     "success_at_k",
+    "tie_spans",
 ]
 
 

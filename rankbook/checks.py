@@ -109,6 +109,17 @@ def one_dimension(values: Any, where: str) -> np.ndarray:
     return values if values.dtype.kind in "biuf" else values.astype(object)
 
 
+def tie_order(ties: Any, orders: tuple[str, ...]) -> None:
+    """Raise ValueError if `ties` is none of the orders in which a reader can put documents of equal score."""
+    if isinstance(ties, str) and ties == "expected":
+        raise ValueError(
+            'ties="expected" is the mean over all orders, and no order to read in; '
+            'read in any order, then evaluate(rankings, metrics, ties="expected")'
+        )
+    if ties not in orders:
+        raise ValueError(f"ties is {shown(ties)}; give {', '.join(orders[:-1])} or {orders[-1]}")
+
+
 def is_nested(values: Any) -> bool:
     """Tell whether a value is itself a list or an array, not a number or a text."""
     return isinstance(values, Iterable) and not isinstance(values, str | bytes) and getattr(values, "ndim", 1) > 0

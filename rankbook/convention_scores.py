@@ -1,5 +1,6 @@
 """What a judge says under another tool's convention: the kernels, fed by that tool's rules."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -24,6 +25,8 @@ def score_under(convention: Convention, metric: Metric, rankings: Rankings) -> n
     """
     if metric.name not in convention.judges:
         raise ValueError(f"{convention.name} has no {metric.name}; it has {', '.join(convention.judges)}")
+    if metric != Metric(metric.name, metric.cutoff):
+        raise ValueError(f"{metric} has a rule of its own, but a convention sets them all; leave the brackets out")
     if metric.name == "nDCG" and convention.negative_grades == "refused" and (rankings.ideal < 0).any():
         raise ValueError(f"{convention.name} refuses negative grades; give 0 for what is not relevant")
     read = _as_read_by(convention, rankings)
@@ -47,22 +50,10 @@ def _as_read_by(convention: Convention, rankings: Rankings) -> Rankings:
         rel, offsets, ties = rel[judged], before[offsets], before[ties][judged]
     rel = np.nan_to_num(rel, nan=0.0)
     if convention.ideal == "the list itself":
-        return _replaced(rankings, rel, offsets, ties, _sorted_within(rel, offsets), offsets)
-    return _replaced(rankings, rel, offsets, ties, rankings.ideal, rankings.ideal_offsets)
-
-
-def _replaced(rankings, rel, offsets, tie_starts, ideal, ideal_offsets) -> Rankings:
-    return Rankings(
-        rel=rel,
-        offsets=offsets,
-        ideal=ideal,
-        ideal_offsets=ideal_offsets,
-        query_ids=rankings.query_ids,
-        ideal_from=rankings.ideal_from,
-        missing=rankings.missing,
-        tied=rankings.tied,
-        tie_starts=tie_starts,
-    )
+        pool, pool_offsets = _sorted_within(rel, offsets), offsets
+    else:
+        pool, pool_offsets = rankings.ideal, rankings.ideal_offsets
+    return replace(rankings, rel=rel, offsets=offsets, tie_starts=ties, ideal=pool, ideal_offsets=pool_offsets)
 
 
 def _sorted_within(values: np.ndarray, offsets: np.ndarray) -> np.ndarray:

@@ -2,10 +2,10 @@
 
 import math
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from numbers import Real
-from typing import overload
+from typing import Literal, overload
 
 import numpy as np
 
@@ -13,11 +13,12 @@ from rankbook.checks import listed, shown, whole_number
 from rankbook.convention_scores import score_under
 from rankbook.conventions import TIES, Convention, convention_named
 from rankbook.metrics import NEEDS_RELEVANT, Metric, parse_metric
-from rankbook.rankings import Rankings
+from rankbook.rankings import Rankings, order_ties
 from rankbook.readers.arrays import Values, rankings_from_arrays
-from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
+from rankbook.readers.dicts import Qrels, Run, TieOrder, rankings_from_dicts
 from rankbook.report import ByMetric, Report
 from rankbook.scoring import at_threshold, score_queries
+from rankbook.tie_aware import expected_scores
 
 
 @overload
@@ -26,6 +27,7 @@ def evaluate(
     metrics: Iterable[str] | str,
     /,
     *,
+    ties: Literal["expected", "optimistic", "pessimistic"] | None = None,
     replace_undefined_by: float = math.nan,
     missing_query: float = 0.0,
     convention: str | Convention | None = None,
@@ -36,16 +38,22 @@ def evaluate(
     run: Run,
     metrics: Iterable[str] | str,
     *,
+    ties: TieOrder | Literal["expected"] = "doc_id_desc",
     replace_undefined_by: float = math.nan,
     missing_query: float = 0.0,
     convention: str | Convention | None = None,
 ) -> Report: ...
-def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, missing_query=0.0, convention=None):
+def evaluate(
+    qrels, run=None, metrics=None, *, ties=None, replace_undefined_by=math.nan, missing_query=0.0, convention=None
+):
     """Score each query with each metric: `evaluate(qrels, run, metrics)` or `evaluate(rankings, metrics)`.
 
     qrels: {query id: {document id: grade}}; run: {query id: {document id: score}}; see rankings_from_dicts.
     rankings: what a reader returned, instead of the two.
     metrics: one name or several, see parse_metric.
+    ties: the order of documents with equal scores, see rankings_from_dicts; "doc_id_desc" for dicts if not given.
+        "expected": the exact mean over all orders, for the judges in CLOSED_FORMS. Rankings stand in an order
+        already, which is kept if ties is not given; they can be scored as "expected", "optimistic", "pessimistic".
     replace_undefined_by: the score of a query for which the judge is undefined: with nothing relevant in all
         judges but P, DCG, RBP, ERR and Judged; in AUC with relevant or other documents lacking in the list.
         NaN, the default, leaves it out of the mean; trec_eval takes 0.
@@ -55,7 +63,8 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
         order of ties in which they were read.
 
     Returns a Report; it counts what was undefined, missing and unjudged.
-    Raises ValueError for an unknown metric, no metric, and as rankings_from_dicts.
+    Raises ValueError for an unknown metric, no metric, a metric or an input that can't have its ties so, and as
+    rankings_from_dicts.
 
     >>> qrels = {"q1": {"d1": 2, "d3": 1}, "q2": {"d7": 1}}
     >>> run = {"q1": {"d1": 0.9, "d2": 0.8, "d3": 0.7}, "q2": {"d8": 0.6, "d7": 0.5}}
@@ -70,16 +79,16 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
     if isinstance(qrels, Rankings):
         if run is not None and metrics is not None:
             raise ValueError("Rankings hold the run already: give evaluate(rankings, metrics), metrics as one list")
-        rankings, names = qrels, run if metrics is None else metrics
+        rankings, names = _reordered(qrels, ties), run if metrics is None else metrics
     else:
-        rankings, names = _read(qrels, {} if run is None else run, convention), metrics
+        rankings, names = _read(qrels, {} if run is None else run, ties, convention), metrics
     _check_treatment("replace_undefined_by", replace_undefined_by)
     _check_treatment("missing_query", missing_query)
     parsed = _parse(names)
     if convention is None:
-        score = partial(
-            _score, rankings=rankings, replace_undefined_by=replace_undefined_by, missing_query=missing_query
-        )
+        judge = expected_scores if ties == "expected" else score_queries
+        treatments = {"replace_undefined_by": replace_undefined_by, "missing_query": missing_query}
+        score = partial(_score, rankings=rankings, judge=judge, **treatments)
     else:
         score = partial(score_under, convention_named(convention), rankings=rankings)
     scores = ByMetric((str(metric), score(metric)) for metric in parsed)
@@ -91,11 +100,15 @@ def evaluate(qrels, run=None, metrics=None, *, replace_undefined_by=math.nan, mi
     )
 
 
-def _read(qrels: Qrels, run: Run, convention: str | Convention | None) -> Rankings:
-    if convention is None:
-        return rankings_from_dicts(qrels, run)
-    rules = convention_named(convention)
-    return rankings_from_dicts(qrels, run, ties=TIES[rules.ties], scores=rules.scores)
+def _read(qrels: Qrels, run: Run, ties: str | None, convention: str | Convention | None) -> Rankings:
+    if convention is not None:
+        if ties is not None:
+            raise ValueError(f"ties is {shown(ties)}, but a convention has its own rule for them; leave ties out")
+        rules = convention_named(convention)
+        return rankings_from_dicts(qrels, run, ties=TIES[rules.ties], scores=rules.scores)
+    # The mean over all orders is the same from any order, and this one needs no sorting.
+    order = "doc_id_desc" if ties is None else "input_order" if ties == "expected" else ties
+    return rankings_from_dicts(qrels, run, order)
 
 
 class RankingEvaluator:
@@ -170,9 +183,26 @@ def _check_treatment(name: str, score: object) -> None:
         raise ValueError(f"{name} is {shown(score)}; give a number, or NaN to leave such queries out of the mean")
 
 
-def _score(metric: Metric, rankings: Rankings, replace_undefined_by: float, missing_query: float) -> np.ndarray:
+def _reordered(rankings: Rankings, ties: str | None) -> Rankings:
+    if ties in ("optimistic", "pessimistic"):
+        return order_ties(rankings, ties)
+    if ties not in (None, "expected"):
+        raise ValueError(
+            f"ties is {shown(ties)}, but rankings stand in an order already; give expected, optimistic or pessimistic, "
+            "or give the order to the reader: rankings_from_dicts(qrels, run, ties=...)"
+        )
+    return rankings
+
+
+def _score(
+    metric: Metric,
+    rankings: Rankings,
+    judge: Callable[[Metric, Rankings], np.ndarray],
+    replace_undefined_by: float,
+    missing_query: float,
+) -> np.ndarray:
     seen = at_threshold(rankings, metric.rel)
-    scores = score_queries(metric, seen)
+    scores = judge(metric, seen)
     scores[np.isnan(scores)] = replace_undefined_by
     scores[rankings.missing] = missing_query
     if metric.name in NEEDS_RELEVANT:

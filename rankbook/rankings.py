@@ -1,7 +1,7 @@
 """Rankings: what every judge sees of many queries, laid end to end."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
@@ -40,10 +40,9 @@ class Rankings:
     """Where `ideal` comes from. A list cannot tell what it has missed."""
     missing: np.ndarray
     """Which judged queries the run lacks, bool, shape (queries,)."""
-    tied: np.ndarray
-    """In which queries documents of different grade share a score, bool, shape (queries,)."""
     tie_starts: np.ndarray
-    """Index in `rel` of the first document with the same score, itself where alone, int64, shape (retrieved,)."""
+    """Index in `rel` at which each document's group of equal scores starts, its own where it is alone, int64,
+    shape (retrieved,)."""
     unjudged_queries: tuple[Hashable, ...] = ()
     """Queries of the run without judgements: left out."""
 
@@ -59,6 +58,48 @@ class Rankings:
         relevant_before = np.concatenate(([0], np.cumsum(self.ideal > 0)))
         return np.diff(relevant_before[self.ideal_offsets])
 
+    @cached_property
+    def tied(self) -> np.ndarray:
+        """In which queries documents of different grade share a score, bool, shape (queries,)."""
+        # Compared as judges see them: an irrelevant document is irrelevant at any grade of 0 or below, judged or not.
+        seen = np.where(self.rel > 0, self.rel, 0)
+        differ = np.flatnonzero((self.tie_starts[1:] == self.tie_starts[:-1]) & (seen[1:] != seen[:-1]))
+        tied = np.zeros(len(self), dtype=bool)
+        tied[np.searchsorted(self.offsets, differ, side="right") - 1] = True
+        return tied
+
+
+def order_ties(rankings: Rankings, order: Literal["optimistic", "pessimistic"]) -> Rankings:
+    """Return the rankings with the documents of equal score in their best order, or in their worst.
+
+    optimistic: the highest grade first, unjudged documents last; pessimistic: the reverse.
+
+    >>> from rankbook.readers import rankings_from_arrays
+    >>> rankings = rankings_from_arrays([1, 0, 2, 3], [0.5, 0.5, 0.5, 0.1])
+    >>> order_ties(rankings, "optimistic").rel.tolist(), order_ties(rankings, "pessimistic").rel.tolist()
+    ([2.0, 1.0, 0.0, 3.0], [0.0, 1.0, 2.0, 3.0])
+    """
+    grades = np.where(np.isnan(rankings.rel), -np.inf, rankings.rel)
+    within_groups = np.lexsort((-grades if order == "optimistic" else grades, rankings.tie_starts))
+    return replace(rankings, rel=rankings.rel[within_groups])
+
+
+def tie_starts_of(scores: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """Return for each document the index at which its group of equal scores starts, int64, shape (retrieved,).
+
+    scores: of many lists laid end to end, highest first within a list, shape (retrieved,).
+    offsets: where each list starts, and the end of the last: no group reaches from one list into the next.
+
+    >>> tie_starts_of(np.array([0.9, 0.5, 0.5, 0.5, 0.1]), np.array([0, 3, 5])).tolist()
+    [0, 1, 1, 3, 4]
+    """
+    starts = np.arange(len(scores), dtype=np.int64)
+    as_before = scores[1:] == scores[:-1]
+    inner = offsets[(offsets > 0) & (offsets < len(scores))]
+    as_before[inner - 1] = False
+    starts[1:][as_before] = 0
+    return np.maximum.accumulate(starts)
+
 
 def offsets_of(lengths: list[int]) -> np.ndarray:
     """Return where lists of these lengths start when laid end to end, and where the last one ends.
@@ -67,16 +108,3 @@ def offsets_of(lengths: list[int]) -> np.ndarray:
     [0, 3, 3, 5]
     """
     return np.concatenate(([0], np.cumsum(np.array(lengths, dtype=np.int64))))
-
-
-def tie_starts(scores: np.ndarray) -> np.ndarray:
-    """Return for each place of one list where the scores equal to its own start.
-
-    scores: highest first, shape (n,).
-
-    >>> tie_starts(np.array([0.9, 0.5, 0.5, 0.1])).tolist()
-    [0, 1, 1, 3]
-    """
-    places = np.arange(len(scores))
-    new = np.concatenate(([True], scores[1:] != scores[:-1]))[: len(scores)]
-    return np.maximum.accumulate(np.where(new, places, 0))

@@ -127,14 +127,7 @@ class Report:
         return sentences
 
     def __str__(self) -> str:
-        rows = self._rows()
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = []
-        for first, *scores in rows:
-            cells = [first.ljust(widths[0])]
-            cells += [score.rjust(width) for score, width in zip(scores, widths[1:], strict=True)]
-            lines.append(" ".join(cells))
-        return "\n".join([*lines, "", self.notes])
+        return "\n".join([aligned(self._rows()), "", self.notes])
 
     __repr__ = __str__
 
@@ -148,16 +141,39 @@ class Report:
 
     def _rows(self) -> list[list[str]]:
         """Return the table as text: a head, a row for each query shown, the means."""
-        n = len(self)
-        shown = range(n) if n <= SHOWN_QUERIES else [*range(5), None, *range(n - 3, n)]
         rows = [["query", *self.per_query]]
-        for q in shown:
+        for q in shown_queries(len(self)):
             if q is None:
                 rows.append(["…"] * len(rows[0]))
             else:
                 rows.append([str(self.query_ids[q]), *(_score(s[q]) for s in self.per_query.values())])
         rows.append(["mean", *(_score(mean) for mean in self.mean.values())])
         return rows
+
+
+def aligned(rows: list[list[str]]) -> str:
+    """Return a table as text: the first column to the left, the others to the right.
+
+    >>> print(aligned([["query", "RR"], ["q1", "0.5000"]]))
+    query     RR
+    q1    0.5000
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *scores in rows:
+        cells = [first.ljust(widths[0])]
+        cells += [score.rjust(width) for score, width in zip(scores, widths[1:], strict=True)]
+        lines.append(" ".join(cells))
+    return "\n".join(lines)
+
+
+def shown_queries(n: int) -> list[int | None]:
+    """Return which of n queries a table shows: all, or the first and the last few, with None for those between.
+
+    >>> shown_queries(20)
+    [0, 1, 2, 3, 4, None, 17, 18, 19]
+    """
+    return list(range(n)) if n <= SHOWN_QUERIES else [*range(5), None, *range(n - 3, n)]
 
 
 def _mean(scores: np.ndarray) -> float:

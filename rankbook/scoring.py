@@ -57,7 +57,7 @@ def _err(rankings: Rankings, metric: Metric) -> np.ndarray:
 
 
 def _dcg(rankings: Rankings, metric: Metric) -> np.ndarray:
-    _check_grades(rankings, metric)
+    check_grades(rankings, metric)
     rel, offsets, depth = rankings.rel, rankings.offsets, _depth(rankings, metric)
     if _is_of_the_house(metric):
         return kernels.dcg_at_k_batch(rel, offsets, depth, metric.gain)
@@ -65,7 +65,7 @@ def _dcg(rankings: Rankings, metric: Metric) -> np.ndarray:
 
 
 def _ndcg(rankings: Rankings, metric: Metric) -> np.ndarray:
-    _check_grades(rankings, metric)
+    check_grades(rankings, metric)
     rel, offsets, depth = rankings.rel, rankings.offsets, _depth(rankings, metric)
     ideal, ideal_offsets = rankings.ideal, rankings.ideal_offsets
     if _is_of_the_house(metric):
@@ -79,7 +79,14 @@ def _is_of_the_house(metric: Metric) -> bool:
     return metric.gains is None and metric.discount == Metric.discount
 
 
-def _check_grades(rankings: Rankings, metric: Metric) -> None:
+def check_grades(rankings: Rankings, metric: Metric) -> None:
+    """Raise ValueError for a judged grade that the gains of DCG or nDCG do not hold; other judges take any.
+
+    >>> from rankbook.readers import rankings_from_grades
+    >>> check_grades(rankings_from_grades([2000]), Metric("AP"))
+    """
+    if metric.name not in ("DCG", "nDCG"):
+        return
     if metric.gains is not None:
         known = np.isin(rankings.ideal, [grade for grade, _ in metric.gains]) | (rankings.ideal <= 0)
         _refuse(rankings, ~known, f"but {metric} has no gain for it; add it to the gains")

@@ -5,10 +5,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sklearn.metrics import ndcg_score
 
 from rankbook import Metric, RankingEvaluator, evaluate, plain, rankings_from_arrays, rankings_from_grades
 from rankbook.metrics import DISCOUNTS, JUDGES
 from rankbook.scoring import _LOOPS, _WEIGHTS
+from rankbook.tie_aware import CLOSED_FORMS, expected_scores
 
 # The discounts of ranks 1 to 5.
 D1, D2, D3, D4, D5 = (1 / log2(rank + 1) for rank in range(1, 6))
@@ -131,6 +133,125 @@ def test_all_tied_is_document_id_descending():
     report = evaluate(qrels, run, ["nDCG@2(gain=linear)", "nDCG@2"])
     assert report.mean["nDCG@2(gain=linear)"] == pytest.approx(2 * D1 / (2 * D1 + 1 * D2), abs=1e-12)
     assert report.mean["nDCG@2"] == pytest.approx(3 * D1 / (3 * D1 + 1 * D2), abs=1e-12)
+
+
+# Input D: everything is tied.
+D_QRELS = {"q": {"d0": 1, "d1": 0, "d2": 0, "d3": 2}}
+D_RUN = {"q": {"d0": 0.5, "d1": 0.5, "d2": 0.5, "d3": 0.5}}
+
+
+@pytest.mark.parametrize(
+    ("ties", "dcg", "published"),
+    [
+        ("doc_id_desc", 2 * D1, 0.760188),
+        ("doc_id_asc", 1 * D1, 0.380094),
+        ("input_order", 1 * D1, 0.380094),
+        ("expected", 3 / 4 * (D1 + D2), 0.464930),
+        ("pessimistic", 0, 0.0),
+        ("optimistic", 2 * D1 + 1 * D2, 1.0),
+    ],
+)
+def test_order_of_ties_can_be_chosen(ties, dcg, published):
+    report = evaluate(D_QRELS, D_RUN, ["nDCG@2(gain=linear)", "DCG@2(gain=linear)"], ties=ties)
+    assert report.mean["nDCG@2(gain=linear)"] == pytest.approx(dcg / (2 * D1 + 1 * D2), abs=1e-12)
+    assert report.mean["nDCG@2(gain=linear)"] == pytest.approx(published, abs=5e-7)
+    assert report.mean["DCG@2(gain=linear)"] == pytest.approx(dcg, abs=1e-12)
+    assert report.counts["tied"] == 1
+
+
+@pytest.mark.parametrize(
+    ("ties", "score"), [("doc_id_desc", 1), ("doc_id_asc", 1 / 2), ("expected", 3 / 4), ("optimistic", 1)]
+)
+def test_cutoff_does_not_change_the_order_of_ties(ties, score):
+    report = evaluate({"q": {"b": 1}}, {"q": {"a": 1.0, "b": 1.0}}, ["RR", "RR@10"], ties=ties)
+    assert report.mean == {"RR": score, "RR@10": score}  # T5
+
+
+def test_expected_scores_of_each_judge():
+    # Q16: three tie at the top, one of them is relevant; a fourth document is relevant and not retrieved.
+    qrels, run = {"q": {"b": 1, "m": 1}}, {"q": {"a": 0.5, "b": 0.5, "c": 0.5}}
+    expected = {
+        "P@1": 1 / 3,
+        "R@1": 1 / 6,
+        "Success@2": 2 / 3,
+        "F1@2": (2 / 3) * 2 / (2 + 2),
+        "Rprec": (2 / 3) / 2,
+        "AP": (1 + 1 / 2 + 1 / 3) / 3 / 2,
+        "AP@2": (1 + 1 / 2) / 3 / 2,
+        "RR": (1 + 1 / 2 + 1 / 3) / 3,
+        "RR@2": (1 + 1 / 2) / 3,
+        "DCG": (D1 + D2 + D3) / 3,
+        "nDCG": (D1 + D2 + D3) / 3 / (D1 + D2),
+        "nDCG@1": 1 / 3,
+    }
+    assert evaluate(qrels, run, expected, ties="expected").mean == pytest.approx(expected, abs=1e-12)
+
+
+def test_rankings_can_be_scored_over_the_orders_of_their_ties():
+    rankings = rankings_from_arrays([1, 0, 0], [0.5, 0.5, 0.5])
+    assert evaluate(rankings, "RR").mean["RR"] == 1 / 3
+    assert evaluate(rankings, "RR", ties=None).mean["RR"] == 1 / 3
+    assert evaluate(rankings, "RR", ties="optimistic").mean["RR"] == 1
+    assert evaluate(rankings, "RR", ties="pessimistic").mean["RR"] == 1 / 3
+    assert evaluate(rankings, "RR", ties="expected").mean["RR"] == pytest.approx((1 + 1 / 2 + 1 / 3) / 3, abs=1e-12)
+
+
+@pytest.mark.parametrize("ties", ["expected", "optimistic", "pessimistic"])
+def test_treatments_hold_for_every_order_of_ties(ties):
+    # T22, T23: nothing relevant; a negative grade tied with an unjudged document; a query missing from the run.
+    qrels = {"none": {"a": 0}, "negative": {"a": -1, "b": 2}, "missing": {"a": 1}}
+    run = {"none": {"a": 1, "b": 1}, "negative": {"a": 2, "x": 2, "b": 1}}
+    report = evaluate(qrels, run, ["nDCG", "AP", "P@3"], ties=ties)
+    np.testing.assert_allclose(report.per_query["nDCG"], [nan, D3, 0], atol=1e-12)
+    np.testing.assert_allclose(report.per_query["AP"], [nan, 1 / 3, 0], atol=1e-12)
+    np.testing.assert_allclose(report.per_query["P@3"], [0, 1 / 3, 0], atol=1e-12)
+    assert report.counts["tied"] == 0
+    filled = evaluate(qrels, run, "AP", ties=ties, replace_undefined_by=1, missing_query=nan)
+    np.testing.assert_allclose(filled.per_query["AP"], [1, 1 / 3, nan], atol=1e-12)
+
+
+def test_nan_score_is_refused_in_every_order_of_ties():
+    for ties in ("doc_id_asc", "input_order", "expected"):
+        with pytest.raises(ValueError, match=r"document 'b': the score nan is not a finite number"):
+            evaluate({"q": {"a": 1, "b": 0}}, {"q": {"a": 0.5, "b": nan}}, "AP", ties=ties)  # T24
+
+
+def test_ids_of_different_types_have_an_expected_score():
+    score = evaluate({"q": {"a": 1}}, {"q": {"a": 0.5, 7: 0.5}}, "RR", ties="expected").mean["RR"]
+    assert score == pytest.approx(3 / 4, abs=1e-12)
+
+
+def test_grade_too_large_for_its_gain_is_refused_in_the_mean_over_all_orders():
+    with pytest.raises(ValueError, match="has the grade 1200, too large for the gain"):
+        evaluate({"q": {"a": 1200}}, {"q": {"a": 1}}, "nDCG", ties="expected")
+
+
+def test_judge_without_a_closed_form_is_refused():
+    message = (
+        "the mean of RBP@10 over all orders of the ties has no closed form here; it is there for P, R, Success, F1, "
+        'Rprec, AP, RR, DCG, nDCG. Leave RBP@10 out, or give ties="optimistic" and "pessimistic"'
+    )
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        expected_scores(Metric("RBP", cutoff=10), rankings_from_grades([1]))
+
+
+def test_every_closed_form_is_there():
+    rankings = rankings_from_arrays([1, 0], [0.5, 0.5])
+    for name in CLOSED_FORMS:
+        assert expected_scores(Metric(name, cutoff=1), rankings).tolist() == [pytest.approx(1 / 2, abs=1e-12)]
+
+
+@settings(derandomize=True, database=None, deadline=None, max_examples=200)
+@given(
+    st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=2, max_size=12).filter(
+        lambda items: any(grade for grade, _ in items)
+    ),
+    st.integers(1, 13),
+)
+def test_expected_ndcg_is_that_of_scikit_learn(items, k):
+    labels, scores = map(list, zip(*items, strict=True))
+    report = evaluate(rankings_from_arrays(labels, scores), f"nDCG@{k}(gain=linear)", ties="expected")
+    assert next(iter(report.mean.values())) == pytest.approx(ndcg_score([labels], [scores], k=k), abs=1e-9)
 
 
 def test_judged_query_that_the_run_lacks_scores_0_and_is_counted():
@@ -446,6 +567,21 @@ def test_every_judge_agrees_with_its_plain_twin(many):
 def test_errors_say_what_is_wrong_where_and_the_mend(arguments, message):
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         evaluate(*arguments)
+
+
+@pytest.mark.parametrize("ties", ["doc_id_desc", "doc_id_asc", "input_order", "average"])
+def test_rankings_stand_in_an_order_already(ties):
+    message = (
+        f"ties is '{ties}', but rankings stand in an order already; give expected, optimistic or pessimistic, "
+        "or give the order to the reader: rankings_from_dicts(qrels, run, ties=...)"
+    )
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        evaluate(rankings_from_grades([1]), "RR", ties=ties)
+
+
+def test_unknown_order_of_ties_is_refused():
+    with pytest.raises(ValueError, match=r"^ties is 'average'; give doc_id_desc, .* optimistic or pessimistic"):
+        evaluate({"q": {"a": 1}}, {"q": {"a": 1}}, "RR", ties="average")
 
 
 LABELS = [2, 1, 0, 1, 3]

@@ -3,8 +3,8 @@ from dataclasses import FrozenInstanceError
 import numpy as np
 import pytest
 
-from rankbook import Rankings
-from rankbook.rankings import offsets_of
+from rankbook import Rankings, rankings_from_arrays, rankings_from_dicts
+from rankbook.rankings import offsets_of, order_ties, tie_starts_of
 
 
 def rankings(ideal, ideal_offsets):
@@ -17,8 +17,7 @@ def rankings(ideal, ideal_offsets):
         query_ids=tuple(range(n)),
         ideal_from="judgements",
         missing=np.zeros(n, dtype=bool),
-        tie_starts=np.empty(0, dtype=int),
-        tied=np.zeros(n, dtype=bool),
+        tie_starts=np.empty(0, dtype=np.int64),
     )
 
 
@@ -56,3 +55,42 @@ def test_repr_states_the_numbers():
 def test_fields_cannot_be_replaced():
     with pytest.raises(FrozenInstanceError):
         rankings([1], [0, 1]).rel = np.zeros(3)
+
+
+@pytest.mark.parametrize(
+    ("scores", "offsets", "starts"),
+    [
+        ([3, 2, 2, 2, 1, 1], [0, 6], [0, 1, 1, 1, 4, 4]),
+        ([3, 2, 1], [0, 3], [0, 1, 2]),
+        ([1, 1, 1], [0, 3], [0, 0, 0]),
+        ([1, 1, 1, 1], [0, 2, 4], [0, 0, 2, 2]),  # equal scores of two queries are no tie
+        ([1, 1, 1], [0, 0, 1, 1, 3, 3], [0, 1, 1]),  # with empty lists: first, in the middle, last
+        ([0.0, -0.0], [0, 2], [0, 0]),
+        ([0.1, np.nextafter(0.1, 0)], [0, 2], [0, 1]),
+        ([], [0, 0], []),
+    ],
+)
+def test_tie_starts_are_where_the_groups_of_equal_scores_start(scores, offsets, starts):
+    found = tie_starts_of(np.array(scores, dtype=float), np.array(offsets))
+    assert found.tolist() == starts
+    assert found.dtype == np.int64
+
+
+def test_ties_in_their_best_and_their_worst_order():
+    scores = {"a": 1, "b": 1, "c": 1, "d": 1, "e": 0.5, "f": 0.5}
+    qrels = {"q1": {"a": 0, "b": 2, "c": -1, "e": 1, "f": 3}, "q2": {"a": 1}}
+    rankings = rankings_from_dicts(qrels, {"q1": scores, "q2": scores})
+    best, worst = order_ties(rankings, "optimistic"), order_ties(rankings, "pessimistic")
+    nan = np.nan
+    np.testing.assert_array_equal(best.rel, [2, 0, -1, nan, 3, 1, 1, nan, nan, nan, nan, nan])
+    np.testing.assert_array_equal(worst.rel, [nan, -1, 0, 2, 1, 3, nan, nan, nan, 1, nan, nan])
+    for ordered in (best, worst):
+        assert ordered.tie_starts.tolist() == rankings.tie_starts.tolist()
+        assert ordered.tied.tolist() == [True, True]
+        assert ordered.ideal.tolist() == rankings.ideal.tolist()
+
+
+def test_order_without_ties_is_kept():
+    rankings = rankings_from_arrays([[0, 1, 2], [2, 0]], [[3, 2, 1], [1, 2]])
+    for order in ("optimistic", "pessimistic"):
+        assert order_ties(rankings, order).rel.tolist() == [0, 1, 2, 0, 2]

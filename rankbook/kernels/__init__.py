@@ -2,6 +2,7 @@
 
 Kernels take arrays and check nothing: `rel` are grades in rank order, NaN where nobody judged.
 The functions of the same names in `rankbook` take lists and check them.
+The `tie_aware_...` kernels give the mean over all orders of documents with equal scores.
 """
 
 from rankbook.kernels.area_under_curve import area_under_curve, area_under_curve_batch
@@ -44,6 +45,34 @@ from rankbook.kernels.rank_biased_precision import (
 from rankbook.kernels.recall import recall_at_k, recall_at_k_batch
 from rankbook.kernels.reciprocal_rank import reciprocal_rank, reciprocal_rank_batch
 from rankbook.kernels.success import success_at_k, success_at_k_batch
+from rankbook.kernels.tie_aware_average_precision import (
+    tie_aware_average_precision,
+    tie_aware_average_precision_batch,
+)
+from rankbook.kernels.tie_aware_hits import (
+    tie_aware_f_measure_at_k,
+    tie_aware_f_measure_at_k_batch,
+    tie_aware_precision_at_k,
+    tie_aware_precision_at_k_batch,
+    tie_aware_r_precision,
+    tie_aware_r_precision_batch,
+    tie_aware_recall_at_k,
+    tie_aware_recall_at_k_batch,
+)
+from rankbook.kernels.tie_aware_ndcg import (
+    tie_aware_dcg_at_k,
+    tie_aware_dcg_at_k_batch,
+    tie_aware_ndcg_at_k,
+    tie_aware_ndcg_at_k_batch,
+)
+from rankbook.kernels.tie_aware_reciprocal_rank import (
+    tie_aware_reciprocal_rank,
+    tie_aware_reciprocal_rank_batch,
+)
+from rankbook.kernels.tie_aware_success import (
+    tie_aware_success_at_k,
+    tie_aware_success_at_k_batch,
+)
 
 __all__ = [
     "area_under_curve",
@@ -93,4 +122,22 @@ __all__ = [
     "reciprocal_rank_batch",
     "success_at_k",
     "success_at_k_batch",
+    "tie_aware_average_precision",
+    "tie_aware_average_precision_batch",
+    "tie_aware_dcg_at_k",
+    "tie_aware_dcg_at_k_batch",
+    "tie_aware_f_measure_at_k",
+    "tie_aware_f_measure_at_k_batch",
+    "tie_aware_ndcg_at_k",
+    "tie_aware_ndcg_at_k_batch",
+    "tie_aware_precision_at_k",
+    "tie_aware_precision_at_k_batch",
+    "tie_aware_r_precision",
+    "tie_aware_r_precision_batch",
+    "tie_aware_recall_at_k",
+    "tie_aware_recall_at_k_batch",
+    "tie_aware_reciprocal_rank",
+    "tie_aware_reciprocal_rank_batch",
+    "tie_aware_success_at_k",
+    "tie_aware_success_at_k_batch",
 ]

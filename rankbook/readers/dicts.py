@@ -1,79 +1,69 @@
 """Rankings from judgements and a run, both dicts of dicts by query id and document id."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from itertools import chain
+from typing import Literal, get_args
 
 import numpy as np
 
-from rankbook.checks import fault_of_number, shown
-from rankbook.rankings import Rankings, offsets_of, tie_starts
+from rankbook.checks import fault_of_number, shown, tie_order
+from rankbook.rankings import Rankings, offsets_of, order_ties, tie_starts_of
 from rankbook.readers.grades import sorted_pool
 
 Qrels = Mapping[Hashable, Mapping[Hashable, float]]
 Run = Mapping[Hashable, Mapping[Hashable, float]]
+TieOrder = Literal["doc_id_desc", "doc_id_asc", "input_order", "optimistic", "pessimistic"]
+Precision = Literal["float64", "float32"]
 
 
-def rankings_from_dicts(qrels: Qrels, run: Run, ties: str = "doc_id_desc", scores: str = "float64") -> Rankings:
+def rankings_from_dicts(
+    qrels: Qrels, run: Run, ties: TieOrder = "doc_id_desc", scores: Literal["float64", "float32"] = "float64"
+) -> Rankings:
     """Rank the documents of each judged query by score, and look up their grades.
 
     qrels: {query id: {document id: grade}}; a grade above 0 is relevant.
     run: {query id: {document id: score}}; the highest score comes first.
-    ties: the order of equal scores: "doc_id_desc", as trec_eval has it, "doc_id_asc", "input_order" of the dict,
-        "optimistic" (the best grade first) or "pessimistic". Only "input_order" heeds the order of the dicts.
-    scores: "float64", or "float32" to round scores as tools of single precision do: more of them are then tied.
+    ties: which of the documents with equal scores comes first. "doc_id_desc", the default: the highest id, as
+        trec_eval has it; ids that are text are compared by code point, which is how strcmp compares UTF-8.
+        "doc_id_asc": the lowest id. "input_order": the one that stands first in the run. "optimistic": the one
+        of the highest grade; "pessimistic": that of the lowest, where unjudged is lower than any grade.
+        Unless "input_order" is asked for, the order of the dicts never matters.
+    scores: "float32" rounds scores as tools of single precision do: more of them are then equal.
 
     Queries come in the order of qrels. One that the run lacks has an empty list and is marked `missing`;
     one that only the run has is left out and named in `unjudged_queries`.
-    Raises ValueError for an unknown rule, and one that names query and document for a score or grade that is no
-    finite number, an empty input, ids of different types, and inputs without a common query.
+    Raises ValueError that names query and document for a score or grade that is no finite number, an empty
+    input, ids of different types, inputs without a common query, and an unknown order of ties.
 
     >>> rankings = rankings_from_dicts({"q1": {"a": 2, "c": 1}}, {"q1": {"a": 0.1, "b": 0.7, "c": 0.4}})
     >>> rankings.rel.tolist(), rankings.ideal.tolist()
     ([nan, 1.0, 2.0], [2.0, 1.0])
     """
-    if ties not in ORDERS:
-        raise ValueError(f"ties is {ties!r}; give one of {', '.join(map(repr, ORDERS))}")
+    tie_order(ties, get_args(TieOrder))
     _check(qrels, "qrels", "grade")
     _check(run, "run", "score")
     _check_ids_meet(qrels, run)
     if scores == "float32":
         run = {query: {doc: float(np.float32(score)) for doc, score in docs.items()} for query, docs in run.items()}
-    ranked = [_rank(query_id, judged, run.get(query_id, {}), ORDERS[ties]) for query_id, judged in qrels.items()]
-    offsets = offsets_of([len(rel) for rel, _, _ in ranked])
+    ranked = [_rank(query_id, judged, run.get(query_id, {}), ties) for query_id, judged in qrels.items()]
     pools = [sorted_pool(np.fromiter(judged.values(), dtype=np.float64)) for judged in qrels.values()]
-    return Rankings(
-        rel=np.concatenate([rel for rel, _, _ in ranked]),
+    offsets = offsets_of([len(rel) for rel, _ in ranked])
+    rankings = Rankings(
+        rel=np.concatenate([rel for rel, _ in ranked]),
         offsets=offsets,
         ideal=np.concatenate(pools),
         ideal_offsets=offsets_of([len(pool) for pool in pools]),
         query_ids=tuple(qrels),
         ideal_from="judgements",
         missing=np.array([query_id not in run for query_id in qrels]),
-        tied=np.array([tied for _, tied, _ in ranked]),
-        tie_starts=np.concatenate([starts for _, _, starts in ranked]) + np.repeat(offsets[:-1], np.diff(offsets)),
+        tie_starts=tie_starts_of(np.concatenate([scores for _, scores in ranked]), offsets),
         unjudged_queries=tuple(query_id for query_id in run if query_id not in qrels),
     )
+    return order_ties(rankings, ties) if ties in ("optimistic", "pessimistic") else rankings
 
 
-Order = Callable[[list, Mapping], list]
-
-
-def _best_grade_last(docs: list, judged: Mapping) -> list:
-    return sorted(docs, key=lambda doc: max(judged.get(doc, 0), 0))
-
-
-ORDERS: dict[str, Order] = {
-    "doc_id_desc": lambda docs, _judged: sorted(docs, reverse=True),
-    "doc_id_asc": lambda docs, _judged: sorted(docs),
-    "input_order": lambda docs, _judged: docs,
-    "optimistic": lambda docs, judged: _best_grade_last(docs, judged)[::-1],
-    "pessimistic": _best_grade_last,
-}
-"""{rule: takes the documents that share a score, as the run has them, and the judged grades; returns their order}."""
-
-
-def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping, order: Order) -> tuple[np.ndarray, bool, np.ndarray]:
-    """Return the grades in rank order, whether documents of different grade share a score, and where ties start.
+def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping, ties: TieOrder) -> tuple[np.ndarray, np.ndarray]:
+    """Return the grades in rank order, and the scores, highest first.
 
     Only the few judged documents are looked up: the rank of each follows from the scores above its own.
     """
@@ -91,13 +81,13 @@ def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping, order: Order)
     _gather(tied, retrieved)
     for score, docs in tied.items():
         first = len(ascending) - np.searchsorted(ascending, score, side="right")
-        in_order = _in_order(query_id, score, docs, judged, order)
+        in_order = _by_id(query_id, score, docs, ties) if ties in ("doc_id_desc", "doc_id_asc") else docs
         rel[first : first + len(docs)] = [judged.get(doc, np.nan) for doc in in_order]
-    return rel, any(_grades_differ(docs, judged) for docs in tied.values()), tie_starts(ascending[::-1])
+    return rel, ascending[::-1]
 
 
 def _gather(tied: dict[float, list], retrieved: Mapping) -> None:
-    """Put each document that has one of the tied scores into its list."""
+    """Put each document that has one of the tied scores into its list, in the order of the run."""
     if tied:
         for doc, score in retrieved.items():
             docs = tied.get(float(score))
@@ -105,21 +95,16 @@ def _gather(tied: dict[float, list], retrieved: Mapping) -> None:
                 docs.append(doc)
 
 
-def _in_order(query_id: Hashable, score: float, docs: list, judged: Mapping, order: Order) -> list:
-    """Return the documents that share a score in the order of the rule."""
+def _by_id(query_id: Hashable, score: float, docs: list, ties: TieOrder) -> list:
+    """Return the documents that share a score, by id."""
     try:
-        return order(docs, judged)
+        return sorted(docs, reverse=ties == "doc_id_desc")
     except TypeError:
         kinds = sorted({type(doc).__name__ for doc in docs})
         raise ValueError(
             f"query {query_id!r}: {len(docs)} documents share the score {score:g}, and their ids are of different "
             f"types ({', '.join(kinds)}), which have no order; give all document ids one type"
         ) from None
-
-
-def _grades_differ(tied: list, judged: Mapping) -> bool:
-    # As judges see it: an irrelevant document is irrelevant at any grade of 0 or below, judged or not.
-    return len({max(judged.get(doc, 0), 0) for doc in tied}) > 1
 
 
 def _check(by_query: Mapping, name: str, what: str) -> None:

@@ -23,6 +23,7 @@ def rankings_from_grades(
         Without it the judged grades of the list itself are taken, and the report says so:
         a list cannot tell what it has missed.
     query_ids: one id a list; q1, q2, ... if not given.
+    Grades tell no scores: no document ties with another.
 
     Raises ValueError for an empty input, unequal lengths, a grade that is no finite number, two equal ids,
     and an ideal that lacks a grade which the list holds.
@@ -45,8 +46,7 @@ def rankings_from_grades(
         query_ids=ids,
         ideal_from="the lists themselves" if ideal is None else "judgements",
         missing=np.zeros(len(ids), dtype=bool),
-        tied=np.zeros(len(ids), dtype=bool),
-        tie_starts=np.arange(sum(len(one) for one in grades)),
+        tie_starts=np.arange(sum(map(len, grades)), dtype=np.int64),
     )
 
 

@@ -16,7 +16,8 @@ FOLDER = Path(kernels.__file__).parent
 RELEVANT_FROM_2 = ("rel[i] > 0", "rel[i] > 1")
 
 # For each file: an edit of the judge for one list, and each call with its value before and after.
-# The list has grade 1 at rank 1 and grade 2 at rank 3. The loops are called first: they must not keep the old judge.
+# The list has grade 1 at rank 1 and grade 2 at rank 3; for a tie-aware judge, ranks 2 and 3 tie.
+# The loops are called first: they must not keep the old judge.
 KERNELS = {
     "area_under_curve": (
         RELEVANT_FROM_2,
@@ -138,6 +139,58 @@ KERNELS = {
         RELEVANT_FROM_2,
         {"success_at_k_batch(rel, offsets, 2)[0]": (1, 0), "success_at_k(rel, 2)": (1, 0)},
     ),
+    "tie_aware_average_precision": (
+        ("rel[end] > 0", "rel[end] > 1"),
+        {
+            "tie_aware_average_precision_batch(rel, offsets, ties, np.array([2]), 5)[0]": (
+                (1 + (2 / 2 + 2 / 3) / 2) / 2,
+                (1 / 2 + 1 / 3) / 2 / 2,
+            ),
+            "tie_aware_average_precision(rel, ties, 2, 5)": ((1 + (2 / 2 + 2 / 3) / 2) / 2, (1 / 2 + 1 / 3) / 2 / 2),
+        },
+    ),
+    "tie_aware_hits": (
+        ("rel[end] > 0", "rel[end] > 1"),
+        {
+            "tie_aware_precision_at_k_batch(rel, offsets, ties, 3)[0]": (2 / 3, 1 / 3),
+            "tie_aware_recall_at_k_batch(rel, offsets, ties, np.array([2]), 2)[0]": (3 / 4, 1 / 4),
+            "tie_aware_f_measure_at_k_batch(rel, offsets, ties, np.array([2]), 2)[0]": (3 / 4, 1 / 4),
+            "tie_aware_r_precision_batch(rel, offsets, ties, np.array([2]))[0]": (3 / 4, 1 / 4),
+            "tie_aware_precision_at_k(rel, ties, 3)": (2 / 3, 1 / 3),
+            "tie_aware_recall_at_k(rel, ties, 2, 2)": (3 / 4, 1 / 4),
+            "tie_aware_f_measure_at_k(rel, ties, 2, 2)": (3 / 4, 1 / 4),
+            "tie_aware_r_precision(rel, ties, 2)": (3 / 4, 1 / 4),
+        },
+    ),
+    "tie_aware_ndcg": (
+        ("grade > 0", "grade > 1"),
+        {
+            "tie_aware_ndcg_at_k_batch(rel, offsets, ties, ideal, offsets, 2)[0]": (
+                (1 + 3 / 2 / log2(3)) / (3 + 1 / log2(3)),
+                (3 / 2 / log2(3)) / 3,
+            ),
+            "tie_aware_dcg_at_k_batch(rel, offsets, ties, 2)[0]": (1 + 3 / 2 / log2(3), 3 / 2 / log2(3)),
+            "tie_aware_ndcg_at_k(rel, ties, ideal, 2)": (
+                (1 + 3 / 2 / log2(3)) / (3 + 1 / log2(3)),
+                (3 / 2 / log2(3)) / 3,
+            ),
+            "tie_aware_dcg_at_k(rel, ties, 2)": (1 + 3 / 2 / log2(3), 3 / 2 / log2(3)),
+        },
+    ),
+    "tie_aware_reciprocal_rank": (
+        ("rel[end] > 0", "rel[end] > 1"),
+        {
+            "tie_aware_reciprocal_rank_batch(rel, offsets, ties, 5)[0]": (1, (1 / 2 + 1 / 3) / 2),
+            "tie_aware_reciprocal_rank(rel, ties, 5)": (1, (1 / 2 + 1 / 3) / 2),
+        },
+    ),
+    "tie_aware_success": (
+        ("rel[end] > 0", "rel[end] > 1"),
+        {
+            "tie_aware_success_at_k_batch(rel, offsets, ties, 2)[0]": (1, 1 / 2),
+            "tie_aware_success_at_k(rel, ties, 2)": (1, 1 / 2),
+        },
+    ),
 }
 
 SCRIPT = """
@@ -150,6 +203,7 @@ names = {
     "rel": np.array([1.0, 0.0, 2.0, 0.0, 0.0]),
     "ideal": np.array([2.0, 1.0, 0.0, 0.0, 0.0]),
     "offsets": np.array([0, 5]),
+    "ties": np.array([0, 1, 1, 3, 4]),
 }
 scores = [float(eval(call, names)) for call in calls]
 stats = [names[call.split("(")[0]].stats for call in calls]

@@ -18,7 +18,7 @@ ROOT = HERE.parents[1]
 TESTS = [path for path in sorted(HERE.glob("test_*.py")) if path.name not in ("test_modes.py", "test_cache.py")]
 FILES = sorted(Path(kernels.__file__).parent.glob("[a-z]*.py"))
 
-# What each file gives for the article's list (A26): the judge for one list, then its loop.
+# What each file gives for the article's list (A26), without ties: the judge for one list, then its loop.
 AP = (1 / 1 + 2 / 3 + 3 / 5) / 3
 DCG = 3 + 1 / log2(4) + 3 / log2(6)
 NDCG = DCG / (3 + 3 / log2(3) + 1 / log2(4))
@@ -82,6 +82,34 @@ ARTICLE = {
     "recall": {"recall_at_k(rel, 3, 3)": 2 / 3, "recall_at_k_batch(rel, offsets, np.array([3]), 3)[0]": 2 / 3},
     "reciprocal_rank": {"reciprocal_rank(rel)": 1, "reciprocal_rank_batch(rel, offsets)[0]": 1},
     "success": {"success_at_k(rel, 1)": 1, "success_at_k_batch(rel, offsets, 1)[0]": 1},
+    "tie_aware_average_precision": {
+        "tie_aware_average_precision(rel, alone, 3)": AP,
+        "tie_aware_average_precision_batch(rel, offsets, alone, np.array([3]))[0]": AP,
+    },
+    "tie_aware_hits": {
+        "tie_aware_precision_at_k(rel, alone, 3)": 2 / 3,
+        "tie_aware_precision_at_k_batch(rel, offsets, alone, 3)[0]": 2 / 3,
+        "tie_aware_recall_at_k(rel, alone, 3, 3)": 2 / 3,
+        "tie_aware_recall_at_k_batch(rel, offsets, alone, np.array([3]), 3)[0]": 2 / 3,
+        "tie_aware_f_measure_at_k(rel, alone, 3, 5)": 6 / 8,
+        "tie_aware_f_measure_at_k_batch(rel, offsets, alone, np.array([3]), 5)[0]": 6 / 8,
+        "tie_aware_r_precision(rel, alone, 3)": 2 / 3,
+        "tie_aware_r_precision_batch(rel, offsets, alone, np.array([3]))[0]": 2 / 3,
+    },
+    "tie_aware_ndcg": {
+        "tie_aware_dcg_at_k(rel, alone, 5)": DCG,
+        "tie_aware_ndcg_at_k(rel, alone, ideal, 5)": NDCG,
+        "tie_aware_dcg_at_k_batch(rel, offsets, alone, 5)[0]": DCG,
+        "tie_aware_ndcg_at_k_batch(rel, offsets, alone, ideal, offsets, 5)[0]": NDCG,
+    },
+    "tie_aware_reciprocal_rank": {
+        "tie_aware_reciprocal_rank(rel, alone)": 1,
+        "tie_aware_reciprocal_rank_batch(rel, offsets, alone)[0]": 1,
+    },
+    "tie_aware_success": {
+        "tie_aware_success_at_k(rel, alone, 1)": 1,
+        "tie_aware_success_at_k_batch(rel, offsets, alone, 1)[0]": 1,
+    },
 }
 
 LOAD_ALONE = """
@@ -97,6 +125,7 @@ names = {
     "rel": np.array([2.0, 0.0, 1.0, 0.0, 2.0]),
     "ideal": np.array([2.0, 2.0, 1.0, 0.0, 0.0]),
     "offsets": np.array([0, 5]),
+    "alone": np.arange(5),
 }
 print(json.dumps({
     "scores": [float(eval(call, names)) for call in calls],

@@ -33,6 +33,47 @@ def test_of_equal_scores_the_later_item_comes_first():
 
 
 @pytest.mark.parametrize(
+    ("ties", "rel"),
+    [
+        ("reverse_input_order", [3, 2, 0, 1, 1]),
+        ("input_order", [3, 1, 0, 2, 1]),
+        ("optimistic", [3, 2, 1, 0, 1]),
+        ("pessimistic", [3, 0, 1, 2, 1]),
+    ],
+)
+def test_order_of_equal_scores_can_be_chosen(ties, rel):
+    rankings = rankings_from_arrays([1, 3, 0, 2, 1], [0.5, 0.9, 0.5, 0.5, 0.1], ties=ties)
+    assert rankings.rel.tolist() == rel
+    assert rankings.tie_starts.tolist() == [0, 1, 1, 1, 4]
+    assert rankings.tied.tolist() == [True]
+
+
+@pytest.mark.parametrize(
+    ("ties", "message"),
+    [
+        *(
+            (
+                ties,
+                f'ties="{ties}" needs document ids, and arrays have none; '
+                'give "reverse_input_order" or "input_order", or dicts with ids to rankings_from_dicts',
+            )
+            for ties in ("doc_id_desc", "doc_id_asc")
+        ),
+        (
+            "expected",
+            'ties="expected" is the mean over all orders, and no order to read in; '
+            'read in any order, then evaluate(rankings, metrics, ties="expected")',
+        ),
+        ("average", "ties is 'average'; give reverse_input_order, input_order, optimistic or pessimistic"),
+        (None, "ties is None; give reverse_input_order, input_order, optimistic or pessimistic"),
+    ],
+)
+def test_other_orders_are_refused(ties, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rankings_from_arrays([1], [1], ties=ties)
+
+
+@pytest.mark.parametrize(
     ("labels", "tied"),
     [([1, 0, 0], True), ([1, 2, 0], True), ([1, 1, 0], False), ([0, -1, 2], False), ([0, 0, 1], False)],
 )
@@ -44,6 +85,7 @@ def test_many_queries_may_differ_in_length():
     rankings = rankings_from_arrays([[1, 0], [0, 2, 1], []], [[0.1, 0.2], [3, 2, 1], []])
     assert rankings.rel.tolist() == [0, 1, 0, 2, 1]
     assert rankings.offsets.tolist() == [0, 2, 5, 5]
+    assert rankings.tie_starts.tolist() == [0, 1, 2, 3, 4]
     assert rankings.ideal.tolist() == [1, 0, 2, 1, 0]
     assert rankings.query_ids == ("q1", "q2", "q3")
     assert rankings.n_relevant.tolist() == [1, 2, 0]

@@ -12,9 +12,9 @@ from rankbook import rankings_from_dicts
 UNJUDGED = np.nan
 
 
-def rel_of(judged, retrieved):
+def rel_of(judged, retrieved, **ties):
     """Return the grades in rank order of a single query."""
-    return rankings_from_dicts({"q": judged}, {"q": retrieved}).rel.tolist()
+    return rankings_from_dicts({"q": judged}, {"q": retrieved}, **ties).rel.tolist()
 
 
 def test_documents_are_ranked_by_score_and_their_grades_looked_up():
@@ -53,6 +53,71 @@ def test_equal_scores_are_ordered_by_id_descending():
     assert rel_of({"d0": 1, "d1": 0, "d2": 0, "d3": 2}, {"d0": 0.5, "d1": 0.5, "d2": 0.5, "d3": 0.5}) == [2, 0, 0, 1]
 
 
+@pytest.mark.parametrize(
+    ("ties", "rel"),
+    [
+        ("doc_id_desc", [1, 3, 2, 0, UNJUDGED]),
+        ("doc_id_asc", [1, UNJUDGED, 0, 2, 3]),
+        ("input_order", [1, 2, UNJUDGED, 3, 0]),
+        ("optimistic", [1, 3, 2, 0, UNJUDGED]),
+        ("pessimistic", [1, UNJUDGED, 0, 2, 3]),
+    ],
+)
+def test_order_of_equal_scores_can_be_chosen(ties, rel):
+    judged, retrieved = {"b": 0, "c": 2, "d": 3, "z": 1}, {"c": 0.5, "a": 0.5, "d": 0.5, "z": 0.9, "b": 0.5}
+    np.testing.assert_array_equal(rel_of(judged, retrieved, ties=ties), rel)
+
+
+@pytest.mark.parametrize(("ties", "rel"), [("doc_id_desc", [1, UNJUDGED]), ("doc_id_asc", [UNJUDGED, 1])])
+def test_metrics_see_one_order(ties, rel):
+    np.testing.assert_array_equal(rel_of({"b": 1}, {"a": 1.0, "b": 1.0}, ties=ties), rel)  # T5
+
+
+def test_text_ids_are_ordered_as_their_utf_8_bytes():
+    ids = ["d10", "d9", "D9", "é", "z", "～", "🗺", ""]
+    judged = {doc: number for number, doc in enumerate(ids)}
+    by_bytes = sorted(ids, key=str.encode)
+    scores = dict.fromkeys(ids, 1.0)
+    assert rel_of(judged, scores, ties="doc_id_asc") == [judged[doc] for doc in by_bytes]
+    assert rel_of(judged, scores, ties="doc_id_desc") == [judged[doc] for doc in reversed(by_bytes)]
+
+
+@pytest.mark.parametrize("ties", ["input_order", "optimistic", "pessimistic"])
+def test_ids_of_different_types_need_no_order_where_none_is_asked_for(ties):
+    rel = rel_of({"a": 1, 7: 2}, {"a": 0.5, 7: 0.5}, ties=ties)
+    assert rel == ([2, 1] if ties == "optimistic" else [1, 2])
+
+
+def test_groups_of_equal_scores_are_marked():
+    rankings = rankings_from_dicts(
+        {"q1": {"a": 1}, "missing": {"a": 1}, "q2": {"b": 1}, "empty": {"a": 1}},
+        {"q1": {"a": 1, "x": 3, "y": 3, "z": 1}, "q2": {"a": 1, "b": 1, "c": 0}, "empty": {}},
+    )
+    # Of unjudged documents too, and apart in two queries.
+    assert rankings.tie_starts.tolist() == [0, 0, 2, 2, 4, 4, 6]
+    assert rankings.tied.tolist() == [True, False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("ties", "message"),
+    [
+        (
+            "expected",
+            'ties="expected" is the mean over all orders, and no order to read in; '
+            'read in any order, then evaluate(rankings, metrics, ties="expected")',
+        ),
+        ("docid", "ties is 'docid'; give doc_id_desc, doc_id_asc, input_order, optimistic or pessimistic"),
+        (
+            ["doc_id_asc"],
+            "ties is ['doc_id_asc']; give doc_id_desc, doc_id_asc, input_order, optimistic or pessimistic",
+        ),
+    ],
+)
+def test_other_orders_are_refused(ties, message):
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        rankings_from_dicts({"q": {"a": 1}}, {"q": {"a": 1}}, ties=ties)
+
+
 def test_ids_are_ordered_as_text_when_they_are_text_and_as_numbers_when_they_are_numbers():
     np.testing.assert_array_equal(rel_of({"9": 1}, {"9": 1, "10": 1}), [1, UNJUDGED])
     np.testing.assert_array_equal(rel_of({9: 1}, {9: 1, 10: 1}), [UNJUDGED, 1])
@@ -87,10 +152,14 @@ def test_order_of_the_dict_never_matters(order):
 @given(
     st.dictionaries(st.sampled_from("abcdefgh"), st.integers(-1, 2) | st.sampled_from([0.5, 1.9])),
     st.dictionaries(st.sampled_from("abcdefghxyz"), st.integers(0, 3) | st.sampled_from([-1.5, 0.5]), min_size=1),
+    st.sampled_from(["doc_id_desc", "doc_id_asc", "input_order"]),
 )
-def test_lookup_agrees_with_sorting_the_whole_list(judged, retrieved):
-    ranking = sorted(retrieved, key=lambda doc: (retrieved[doc], doc), reverse=True)
-    rankings = rankings_from_dicts({"q": judged}, {"q": retrieved})
+def test_lookup_agrees_with_sorting_the_whole_list(judged, retrieved, ties):
+    in_order = {"doc_id_desc": sorted(retrieved, reverse=True), "doc_id_asc": sorted(retrieved)}.get(ties, retrieved)
+    ranking = sorted(in_order, key=retrieved.get, reverse=True)
+    rankings = rankings_from_dicts({"q": judged}, {"q": retrieved}, ties=ties)
+    scores = [retrieved[doc] for doc in ranking]
+    assert rankings.tie_starts.tolist() == [scores.index(score) for score in scores]
     np.testing.assert_array_equal(rankings.rel, [judged.get(doc, UNJUDGED) for doc in ranking])
     assert rankings.ideal.tolist() == sorted(judged.values(), reverse=True)
     by_score = {}

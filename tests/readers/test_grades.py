@@ -13,6 +13,7 @@ def test_one_list():
     assert rankings.query_ids == ("q1",)
     assert not rankings.missing.any()
     assert not rankings.tied.any()
+    assert rankings.tie_starts.tolist() == [0, 1, 2, 3, 4]
     assert rankings.unjudged_queries == ()
 
 
@@ -35,6 +36,7 @@ def test_many_lists_are_laid_end_to_end():
     rankings = rankings_from_grades([[1, 0], [], [0, 0, 2]], ideal=[[1, 0], [1], [2, 2, 0]])
     assert rankings.rel.tolist() == [1, 0, 0, 0, 2]
     assert rankings.offsets.tolist() == [0, 2, 2, 5]
+    assert rankings.tie_starts.tolist() == [0, 1, 2, 3, 4]
     assert rankings.ideal.tolist() == [1, 0, 1, 2, 2, 0]
     assert rankings.ideal_offsets.tolist() == [0, 2, 3, 6]
     assert rankings.query_ids == ("q1", "q2", "q3")
