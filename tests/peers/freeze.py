@@ -78,7 +78,7 @@ def freeze(peer):
     with tempfile.TemporaryDirectory() as folder:
         told = ask(peer, environment(peer, Path(folder)))
     text = laid_out({"peer": peer, **told})
-    (HERE / "answers" / f"{peer}.json").write_text(text, encoding="utf-8")
+    (HERE / "answers" / f"{peer}.json").write_text(text, encoding="utf-8", newline="\n")
     print(f"{peer} {told['version']}: {len(text):,} characters", flush=True)
 
 

@@ -191,4 +191,4 @@ def laid_out(suite):
 
 
 if __name__ == "__main__":
-    INPUTS.write_text(build(), encoding="utf-8")
+    INPUTS.write_text(build(), encoding="utf-8", newline="\n")
