@@ -229,7 +229,7 @@ def test_grade_too_large_for_its_gain_is_refused_in_the_mean_over_all_orders():
 def test_judge_without_a_closed_form_is_refused():
     message = (
         "the mean of RBP@10 over all orders of the ties has no closed form here; it is there for P, R, Success, F1, "
-        'Rprec, AP, RR, DCG, nDCG. Leave RBP@10 out, or give ties="optimistic" and "pessimistic"'
+        'F, Rprec, AP, RR, DCG, nDCG. Leave RBP@10 out, or give ties="optimistic" and "pessimistic"'
     )
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         expected_scores(Metric("RBP", cutoff=10), rankings_from_grades([1]))

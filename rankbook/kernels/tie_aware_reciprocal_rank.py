@@ -36,8 +36,9 @@ def tie_aware_reciprocal_rank(
     Source: McSherry, Najork, Computing Information Retrieval Performance Measures Efficiently
     in the Presence of Tied Scores (ECIR 2008).
 
-    >>> round(tie_aware_reciprocal_rank(np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 0, 0,
-    3])), 7) 0.6111111
+    >>> rel, tie_starts = np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 0, 0, 3])
+    >>> round(tie_aware_reciprocal_rank(rel, tie_starts), 7)
+    0.6111111
     """
     depth = len(rel) if k is None else min(k, len(rel))
     start = 0
