@@ -31,7 +31,7 @@ def score_under(convention: Convention, metric: Metric, rankings: Rankings) -> n
         raise ValueError(f"{convention.name} refuses negative grades; give 0 for what is not relevant")
     read = _as_read_by(convention, rankings)
     scores = (_graded if metric.name in ("DCG", "nDCG") else _binary)(convention, metric, read)
-    scores = np.where(_nothing_relevant(convention, read), _of_nothing(convention, metric, scores), scores)
+    scores = np.where(_is_undefined(convention, metric, read, scores), _of_nothing(convention, metric, scores), scores)
     scores[read.missing] = convention.missing_query
     return scores
 
@@ -79,8 +79,9 @@ def _n_relevant(convention: Convention, read: Rankings) -> np.ndarray:
     return _count(_RELEVANT[convention.relevant](read.ideal), read.ideal_offsets)
 
 
-def _nothing_relevant(convention: Convention, read: Rankings) -> np.ndarray:
-    return _n_relevant(convention, read) == 0
+def _is_undefined(convention: Convention, metric: Metric, read: Rankings, scores: np.ndarray) -> np.ndarray:
+    """Return for which queries nothing is relevant: to nDCG, where the best order gains nothing."""
+    return np.isnan(scores) if metric.name == "nDCG" else _n_relevant(convention, read) == 0
 
 
 def _binary(convention: Convention, metric: Metric, read: Rankings) -> np.ndarray:

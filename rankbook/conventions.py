@@ -199,9 +199,11 @@ CONVENTIONS = {
             judges=("P", "R", "AP", "nDCG"),
             gain="binary",
             ap_divisor="min(R, k)",
+            nothing_relevant=_ALL_0,
             missing_query=math.nan,
             ties="input order",
             duplicates="counted twice",
+            measured_on="recommenders 1.2.1",
         ),
         Convention(
             name="LightGBM",

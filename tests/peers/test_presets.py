@@ -71,6 +71,31 @@ ASKED = {
         },
         1e-6,
     ),
+    "rax": (
+        "rax",
+        {
+            "P@{k}": "precision_metric(topn={k})",
+            "R@{k}": "recall_metric(topn={k})",
+            "AP@{k}": "ap_metric(topn={k})",
+            "RR@{k}": "mrr_metric(topn={k})",
+            "DCG@{k}": "dcg_metric(topn={k})",
+            "nDCG@{k}": "ndcg_metric(topn={k})",
+            "AP": "ap_metric",
+            "RR": "mrr_metric",
+            "nDCG": "ndcg_metric",
+        },
+        1e-6,
+    ),
+    "recommenders": (
+        "recommenders",
+        {
+            "P@{k}": "precision_at_k k={k}",
+            "R@{k}": "recall_at_k k={k}",
+            "AP@{k}": "map_at_k k={k}",
+            "nDCG@{k}": "ndcg_at_k k={k}",
+        },
+        1e-9,
+    ),
     "LightGBM": ("lightgbm", {"AP@{k}": "map@{k}", "nDCG@{k}": "ndcg@{k}"}, 1e-6),
     "XGBoost": ("xgboost", {"P@{k}": "pre@{k}", "AP@{k}": "map@{k}", "nDCG@{k}": "ndcg@{k}"}, 1e-6),
     "CatBoost": (
@@ -92,6 +117,9 @@ OFF = {
     ("ranx", "forty tied"): "ties of more than some fifteen documents come in no fixed order",
     ("ranx", "ties"): "as above",
     ("ranx", "float"): "grades between whole numbers are cut to whole ones",
+    ("ranx", "T13 grade 0.5"): "as above",
+    ("recommenders", "T15 missing query"): "asked alone it says 0; of many users P, R and MAP leave this one out",
+    ("recommenders", "missing"): "as above",
     ("torchmetrics", "D"): "ties come in no fixed order outside nDCG",
     ("torchmetrics", "forty tied"): "as above",
     ("torchmetrics", "ties"): "as above",
@@ -122,7 +150,7 @@ def compared(preset, suite):
 @pytest.mark.parametrize("preset", ASKED)
 def test_a_preset_gives_the_numbers_of_its_tool(preset, suite):
     tolerance = ASKED[preset][2]
-    off = [pair for pair in compared(preset, suite) if not abs(pair[2] - pair[3]) <= tolerance]
+    off = [pair for pair in compared(preset, suite) if not abs(pair[2] - pair[3]) <= tolerance * max(1, abs(pair[3]))]
     if (preset, suite) in OFF:
         assert off, f"{OFF[preset, suite]}: no longer so, take it off the list"
     else:
@@ -134,7 +162,7 @@ def test_enough_is_compared():
         {preset: sum(1 for suite in SUITES if suite != REFUSED for _ in compared(preset, suite)) for preset in ASKED}
     )
     assert min(counts.values()) > 200
-    assert sum(counts.values()) > 25_000
+    assert sum(counts.values()) > 35_000
 
 
 def test_a_query_that_trec_eval_says_nothing_of_is_left_out():
