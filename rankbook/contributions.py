@@ -17,7 +17,8 @@ def contributions(rel: Iterable[float | None], ideal: Iterable[float], metric: s
     metric: one name, see parse_metric; its cutoff holds as ever.
 
     The i-th value is the score of the first i documents minus that of the first i - 1, with everything
-    else the same, so the values add up to the score. NaN everywhere where the metric is undefined.
+    else the same, so the values add up to the score. NaN everywhere where the metric is undefined; Judged and AUC,
+    which an empty list lacks, are no such sums.
     Raises ValueError as rankings_from_grades and parse_metric.
 
     >>> contributions([2, 0, 1, 0, 2], ideal=[2, 2, 1, 0, 0], metric="AP").round(4).tolist()

@@ -317,8 +317,8 @@ def test_a_thousand_steps_leave_no_widget_behind(explorer):
         ({"k": 0}, "k must be a whole number of at least 1, not 0"),
         ({"k": "2"}, "k must be a whole number of at least 1, not '2'"),
         ({"buried": [9]}, "buried holds the grade 9; a site has at most 3"),
-        ({"judge": "DCG", "gain": "log"}, 'has an unknown gain; give "exp2" or "linear"'),
-        ({"gain": "linear"}, "has a gain, but only DCG and nDCG take one; leave it out"),
+        ({"judge": "DCG", "gain": "log"}, "has the gain log; give exp2 or linear"),
+        ({"gain": "linear"}, "has a gain, but AP takes cutoff and rel; leave it out"),
     ],
 )
 def test_bad_input_is_refused(arguments, message):
