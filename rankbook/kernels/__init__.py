@@ -14,7 +14,10 @@ from rankbook.kernels.r_precision import r_precision, r_precision_batch
 from rankbook.kernels.recall import recall_at_k, recall_at_k_batch
 from rankbook.kernels.reciprocal_rank import reciprocal_rank, reciprocal_rank_batch
 from rankbook.kernels.success import success_at_k, success_at_k_batch
-from rankbook.kernels.tie_aware_average_precision import tie_aware_average_precision, tie_aware_average_precision_batch
+from rankbook.kernels.tie_aware_average_precision import (
+    tie_aware_average_precision,
+    tie_aware_average_precision_batch,
+)
 from rankbook.kernels.tie_aware_hits import (
     tie_aware_f_measure_at_k,
     tie_aware_f_measure_at_k_batch,
@@ -31,7 +34,10 @@ from rankbook.kernels.tie_aware_ndcg import (
     tie_aware_ndcg_at_k,
     tie_aware_ndcg_at_k_batch,
 )
-from rankbook.kernels.tie_aware_reciprocal_rank import tie_aware_reciprocal_rank, tie_aware_reciprocal_rank_batch
+from rankbook.kernels.tie_aware_reciprocal_rank import (
+    tie_aware_reciprocal_rank,
+    tie_aware_reciprocal_rank_batch,
+)
 from rankbook.kernels.tie_aware_success import tie_aware_success_at_k, tie_aware_success_at_k_batch
 
 __all__ = [

@@ -16,22 +16,28 @@ except ImportError:
 
 
 @njit(cache=True, nogil=True)
-def tie_aware_reciprocal_rank(rel: np.ndarray, tie_starts: np.ndarray, k: int | None = None) -> float:
+def tie_aware_reciprocal_rank(
+    rel: np.ndarray,
+    tie_starts: np.ndarray,
+    k: int | None = None,
+) -> float:
     """RR averaged over all orders of the ties.
 
-    The first hit lies in the first group with a relevant document. With n documents, r of them
-    relevant, behind s others, its place t = 1, 2, ... is reached without a hit in a known share of
-    the orders, and holds a hit in r / (n - t + 1) of these: sum share · 1 / (s + t).
+    The first hit lies in the first group with a relevant document: n documents, r of them
+    relevant, behind s others. Of the orders without a hit before its place t = 1, 2, ..., the
+    share r / (n - t + 1) has one there, and scores 1 / (s + t); the rest goes on to place t + 1.
 
     rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
-    tie_starts: equal values in a row mark documents that tie: where their group starts, shape (n,).
+    tie_starts: equal values in a row mark documents that tie: where their group starts,
+        shape (n,).
     k: cutoff, at least 1; None reads the whole list.
 
     Range 0 to 1. A list without a relevant document scores 0. Without ties it is RR.
-    Source: McSherry, Najork, Computing Information Retrieval Performance Measures Efficiently in
-    the Presence of Tied Scores (ECIR 2008).
+    Source: McSherry, Najork, Computing Information Retrieval Performance Measures Efficiently
+    in the Presence of Tied Scores (ECIR 2008).
 
-    >>> round(tie_aware_reciprocal_rank(np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 0, 0, 3])), 7)
+    >>> rel, tie_starts = np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 0, 0, 3])
+    >>> round(tie_aware_reciprocal_rank(rel, tie_starts), 7)
     0.6111111
     """
     depth = len(rel) if k is None else min(k, len(rel))
