@@ -17,21 +17,23 @@ except ImportError:
 
 @njit(cache=True, nogil=True)
 def tie_aware_average_precision(
-    rel: np.ndarray, tie_starts: np.ndarray, n_relevant: int, k: int | None = None
+    rel: np.ndarray,
+    tie_starts: np.ndarray,
+    n_relevant: int,
+    k: int | None = None,
 ) -> float:
     """AP averaged over all orders of the ties.
 
-    Take rank i in a group of n documents, r of them relevant, behind h hits of earlier groups,
-    and m places of the group before i. Rank i is relevant in r / n of the orders. In these, it
-    sees itself, the h hits, and m · (r - 1) / (n - 1) hits on average among the m places: a
-    pair of places is relevant in r (r - 1) / (n (n - 1)) of the orders. So the mean of [rel_i
-    > 0] · P@i is
+    Take rank i in a group of n documents, r of them relevant, behind h earlier hits and
+    m places of its own. It is relevant in r / n of the orders. In these, it sees itself, the h
+    hits, and m · (r - 1) / (n - 1) hits on average among the m places, for a pair of places is
+    relevant in r (r - 1) / (n (n - 1)) of all orders. So the mean of [rel_i > 0] · P@i is
 
         r / n · (h + 1 + m · (r - 1) / (n - 1)) / i
 
     rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
-    tie_starts: equal values in a row mark documents that tie: where their group starts, shape
-    (n,).
+    tie_starts: equal values in a row mark documents that tie: where their group starts,
+        shape (n,).
     n_relevant: R, the relevant documents of the query, retrieved or not: the divisor at any k.
     k: cutoff, at least 1; None reads the whole list.
 
@@ -89,6 +91,6 @@ def tie_aware_average_precision_batch(
     scores = np.empty(len(offsets) - 1)
     for q in range(len(scores)):
         ranking = slice(offsets[q], offsets[q + 1])
-        one, ties = rel[ranking], tie_starts[ranking]
-        scores[q] = tie_aware_average_precision(one, ties, n_relevant[q], k)
+        grades, ties = rel[ranking], tie_starts[ranking]
+        scores[q] = tie_aware_average_precision(grades, ties, n_relevant[q], k)
     return scores

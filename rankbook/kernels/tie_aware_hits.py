@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT OR 0BSD
-"""Precision, recall, F measure and R-precision, each the mean over all orders of tied
-documents.
+"""Precision, recall, F and R-precision, each the mean over all orders of tied documents.
 
 This file stands alone: copy it. It needs NumPy; Numba, where installed, makes it fast.
 """
@@ -24,8 +23,8 @@ def expected_hits_at_k(rel: np.ndarray, tie_starts: np.ndarray, k: int) -> float
     of the orders. So a group gives r / n hits for each of its places among the first k.
 
     rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
-    tie_starts: equal values in a row mark documents that tie: where their group starts, shape
-    (n,).
+    tie_starts: equal values in a row mark documents that tie: where their group starts,
+        shape (n,).
     k: cutoff, at least 1.
 
     Range 0 to k.
@@ -70,8 +69,7 @@ def tie_aware_recall_at_k(
     n_relevant: int,
     k: int,
 ) -> float:
-    """R@k averaged over all orders of the ties: the expected hits, divided by all relevant
-    documents.
+    """R@k averaged over all orders of the ties: the expected hits, divided by R.
 
     rel, tie_starts, k, source: as expected_hits_at_k.
     n_relevant: R, the relevant documents of the query, retrieved or not.
@@ -87,7 +85,11 @@ def tie_aware_recall_at_k(
 
 @njit(cache=True, nogil=True)
 def tie_aware_f_measure_at_k(
-    rel: np.ndarray, tie_starts: np.ndarray, n_relevant: int, k: int, beta: float = 1.0
+    rel: np.ndarray,
+    tie_starts: np.ndarray,
+    n_relevant: int,
+    k: int,
+    beta: float = 1.0,
 ) -> float:
     """F@k averaged over all orders of the ties.
 
@@ -111,8 +113,7 @@ def tie_aware_f_measure_at_k(
 
 @njit(cache=True, nogil=True)
 def tie_aware_r_precision(rel: np.ndarray, tie_starts: np.ndarray, n_relevant: int) -> float:
-    """R-precision averaged over all orders of the ties: the expected hits of the first R,
-    divided by R.
+    """R-precision averaged over all orders of the ties: the expected hits down to R, over R.
 
     rel, tie_starts, source: as expected_hits_at_k.
     n_relevant: R, the relevant documents of the query, retrieved or not.
@@ -204,8 +205,8 @@ def tie_aware_f_measure_at_k_batch(
     scores = np.empty(len(offsets) - 1)
     for q in range(len(scores)):
         ranking = slice(offsets[q], offsets[q + 1])
-        one, ties = rel[ranking], tie_starts[ranking]
-        scores[q] = tie_aware_f_measure_at_k(one, ties, n_relevant[q], k, beta)
+        grades, ties = rel[ranking], tie_starts[ranking]
+        scores[q] = tie_aware_f_measure_at_k(grades, ties, n_relevant[q], k, beta)
     return scores
 
 

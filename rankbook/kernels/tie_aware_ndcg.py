@@ -30,8 +30,8 @@ def tie_aware_dcg_at_k(
     gives the mean of its gains, times the discounts of its places among the first k.
 
     rel: grades in rank order, shape (n,). NaN (unjudged) and negative grades gain 0.
-    tie_starts: equal values in a row mark documents that tie: where their group starts, shape
-    (n,).
+    tie_starts: equal values in a row mark documents that tie: where their group starts,
+        shape (n,); shape (0,) where no document ties.
     k: cutoff, at least 1.
     gain: "exp2" for 2**rel - 1, "linear" for rel; another text raises ValueError.
 
@@ -50,23 +50,27 @@ def tie_aware_dcg_at_k(
     total = 0.0
     start = 0
     while start < depth:
-        end = start
+        end = start + 1
+        while end < len(tie_starts) and tie_starts[end] == tie_starts[start]:
+            end += 1
         gains = 0.0
-        while end < len(rel) and tie_starts[end] == tie_starts[start]:
-            grade = float(rel[end])
+        for i in range(start, end):
+            grade = float(rel[i])
             if grade > 0:
                 gains += 2.0**grade - 1.0 if exponential else grade
-            end += 1
-        if gains > 0:
-            for i in range(start, min(end, depth)):
-                total += gains / (end - start) / math.log2(i + 2)
+        for i in range(start, min(end, depth)):
+            total += gains / (end - start) / math.log2(i + 2)
         start = end
     return total
 
 
 @njit(cache=True, nogil=True)
 def tie_aware_ndcg_at_k(
-    rel: np.ndarray, tie_starts: np.ndarray, ideal: np.ndarray, k: int, gain: str = "exp2"
+    rel: np.ndarray,
+    tie_starts: np.ndarray,
+    ideal: np.ndarray,
+    k: int,
+    gain: str = "exp2",
 ) -> float:
     """nDCG@k averaged over all orders of the ties: the best order is the same in all of them.
 
@@ -82,8 +86,8 @@ def tie_aware_ndcg_at_k(
     >>> round(float(tie_aware_ndcg_at_k(rel, tie_starts, rel, 3)), 4)
     0.7103
     """
-    alone = np.arange(len(ideal))
-    best = tie_aware_dcg_at_k(ideal, alone, k, gain)
+    no_ties = tie_starts[:0]
+    best = tie_aware_dcg_at_k(ideal, no_ties, k, gain)
     if best == 0.0:
         return np.nan
     return tie_aware_dcg_at_k(rel, tie_starts, k, gain) / best
@@ -129,8 +133,8 @@ def tie_aware_ndcg_at_k_batch(
 
     rel, tie_starts: of all rankings, shape (n,); ranking q is rel[offsets[q] : offsets[q + 1]].
     offsets: where each ranking starts, and the end of the last, shape (queries + 1,).
-    ideal, ideal_offsets: as rel and offsets, for all judged grades, highest first within a
-    query. Returns one score a ranking, shape (queries,).
+    ideal, ideal_offsets: as rel and offsets, for all judged grades, highest first in a query.
+    Returns one score a ranking, shape (queries,).
 
     >>> rel, offsets = np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 2, 4])
     >>> tie_starts = np.array([0, 0, 2, 3])

@@ -23,13 +23,13 @@ def tie_aware_reciprocal_rank(
 ) -> float:
     """RR averaged over all orders of the ties.
 
-    The first hit lies in the first group with a relevant document. With n documents, r of them
-    relevant, behind s others, its place t = 1, 2, ... is reached without a hit in a known
-    share of the orders, and holds a hit in r / (n - t + 1) of these: sum share · 1 / (s + t).
+    The first hit lies in the first group with a relevant document: n documents, r of them
+    relevant, behind s others. Of the orders without a hit before its place t = 1, 2, ..., the
+    share r / (n - t + 1) has one there, and scores 1 / (s + t); the rest goes on to t + 1.
 
     rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
-    tie_starts: equal values in a row mark documents that tie: where their group starts, shape
-    (n,).
+    tie_starts: equal values in a row mark documents that tie: where their group starts,
+        shape (n,).
     k: cutoff, at least 1; None reads the whole list.
 
     Range 0 to 1. A list without a relevant document scores 0. Without ties it is RR.

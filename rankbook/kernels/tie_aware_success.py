@@ -20,16 +20,16 @@ def tie_aware_success_at_k(rel: np.ndarray, tie_starts: np.ndarray, k: int) -> f
     """The share of all orders of the ties in which any of the first k documents is relevant.
 
     Only the first group with a relevant document counts. With n documents, r of them relevant,
-    and t places among the first k, it shows no hit in Π_{j=0..t-1} (n - r - j) / (n - j) of
-    the orders.
+    and t places among the first k, there is no hit in Π_{j=0..t-1} (n - r - j) / (n - j) of the
+    orders: one document that is not relevant after another.
 
     rel: grades in rank order, shape (n,). Above 0 is relevant, NaN (unjudged) is not.
-    tie_starts: equal values in a row mark documents that tie: where their group starts, shape
-    (n,).
+    tie_starts: equal values in a row mark documents that tie: where their group starts,
+        shape (n,).
     k: cutoff, at least 1.
 
     Range 0 to 1. A list without a relevant document scores 0. Without ties it is Success@k.
-    Source: as the tie-aware reciprocal rank of McSherry, Najork, Computing Information
+    Source: the same count as for reciprocal rank in McSherry, Najork, Computing Information
     Retrieval Performance Measures Efficiently in the Presence of Tied Scores (ECIR 2008).
 
     >>> tie_aware_success_at_k(np.array([1.0, 0.0, 0.0, 2.0]), np.array([0, 0, 0, 3]), 2)
