@@ -180,3 +180,32 @@ def test_the_release_of_a_preset_is_the_one_that_was_asked(preset):
     told = TOLD[ASKED[preset][0]]
     measured = CONVENTIONS[preset].measured_on or "pytrec_eval-terrier 0.5.11"
     assert measured.split()[-1] == told["version"]
+
+
+@pytest.mark.parametrize(
+    "suite", ["plain", "binary", "ties", "short", "empty", "T11 no judged non-relevant", "T11 six relevant", "T29 err"]
+)
+@pytest.mark.parametrize(
+    ("ours", "theirs", "tolerance"),
+    [
+        ("Rprec", "Rprec", 1e-9),
+        ("Bpref", "Bpref", 1e-9),
+        ("RBP(p=0.8)", "RBP(rel=1,p=0.8)", 1e-9),
+        ("Judged@{k}", "Judged@{k}", 1e-9),
+        # gdeval prints five digits, on a scale of 0 to 4.
+        ("ERR(max=4)@{k}", "ERR@{k}", 6e-6),
+    ],
+)
+def test_the_other_judges_give_the_numbers_of_ir_measures(ours, theirs, tolerance, suite):
+    # Each provider has its own order of ties: that of the run, or document ids ascending.
+    ties = {"RBP(p=0.8)": "input_order", "Judged@{k}": "doc_id_asc"}.get(ours, "doc_id_desc")
+    asked, answers = SUITES[suite], TOLD["ir_measures"]["answers"][suite]
+    n_compared = 0
+    for k in asked["cutoffs"] if "{k}" in ours else [None]:
+        metric, given = ours.format(k=k), answers.get(theirs.format(k=k))
+        report = rb.evaluate(asked["qrels"], asked["run"], metric, ties=ties, replace_undefined_by=0.0)
+        for query, score in zip(report.query_ids, report.per_query[metric].tolist(), strict=True):
+            if isinstance(given, dict) and isinstance(given.get(query), float | int):
+                assert score == pytest.approx(given[query], abs=tolerance)
+                n_compared += 1
+    assert n_compared
