@@ -10,7 +10,7 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, TreasureMap, challenge\n"
+    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Switchboard, TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
 EVERY_WIDGET = (
@@ -25,6 +25,7 @@ EVERY_WIDGET = (
     "exercise('02.by-hand')",
     "stamps()",
     "CutoffCurves(['P', 'R'], [1, 0, 1], k=2)",
+    "Switchboard({'q': {'a': 1, 'b': 1}}, {'q': {'a': 2.0}}, ['P@2', 'AP@2'])",
     "challenge('M01')",
     "challenge('M29')",
 )
@@ -307,3 +308,14 @@ def test_the_number_beside_a_slider_can_be_typed(lab_with):
     page.keyboard.type("99999")
     number.press("Enter")
     expect(number).to_have_value("10000")
+
+
+def test_a_switch_moves_the_judges_and_a_convention_all_switches(lab_with):
+    page = lab_with("switches", IMPORT, EVERY_WIDGET[11]).page
+    table = page.locator(".widget-html table")
+    expect(table).to_contain_text("0.5000")
+    page.get_by_label("short list").select_option("min(k, n)")
+    expect(table).to_contain_text("differs")
+    expect(page.get_by_label("whole convention")).to_have_value("your own")
+    page.get_by_label("whole convention").select_option("CatBoost")
+    expect(page.get_by_label("ties")).to_have_value("worst first")
