@@ -17,6 +17,7 @@ from rankbook.widgets.duel import ConventionDuel, Duel
 from rankbook.widgets.explorer import Explorer
 from rankbook.widgets.second_opinion import SecondOpinion, Slider
 from rankbook.widgets.switchboard import Switchboard
+from rankbook.widgets.tool_duel import ToolDuel
 
 __all__ = [
     "Choice",
@@ -27,6 +28,7 @@ __all__ = [
     "SecondOpinion",
     "Slider",
     "Switchboard",
+    "ToolDuel",
     "TreasureMap",
     "challenge",
 ]

@@ -10,7 +10,7 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Switchboard, TreasureMap, challenge\n"
+    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Switchboard, ToolDuel, TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
 EVERY_WIDGET = (
@@ -26,6 +26,7 @@ EVERY_WIDGET = (
     "stamps()",
     "CutoffCurves(['P', 'R'], [1, 0, 1], k=2)",
     "Switchboard({'q': {'a': 1, 'b': 1}}, {'q': {'a': 2.0}}, ['P@2', 'AP@2'])",
+    "ToolDuel(TreasureMap([2, 0], k=2, buried=[1]), 'scikit-learn', 'trec_eval')",
     "challenge('M01')",
     "challenge('M29')",
 )
@@ -319,3 +320,11 @@ def test_a_switch_moves_the_judges_and_a_convention_all_switches(lab_with):
     expect(page.get_by_label("whole convention")).to_have_value("your own")
     page.get_by_label("whole convention").select_option("CatBoost")
     expect(page.get_by_label("ties")).to_have_value("worst first")
+
+
+def test_one_map_before_two_tools_is_compared_live(lab_with):
+    page = lab_with("tools", IMPORT, EVERY_WIDGET[12]).page
+    table = page.locator(".widget-html table").first
+    expect(table).to_contain_text("0.7602")
+    press(page, page.locator(".rankbook-site").first, "0")
+    expect(table).to_contain_text("0.0000")
