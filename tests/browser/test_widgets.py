@@ -10,7 +10,8 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Switchboard, ToolDuel, TreasureMap, challenge\n"
+    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Switchboard, ToolDuel\n"
+    "from rankbook.widgets import TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
 EVERY_WIDGET = (
