@@ -33,6 +33,13 @@ KERNELS = {
             "average_precision(rel, 2, 5)": ((1 / 1 + 2 / 3) / 2, (1 / 3) / 2),
         },
     ),
+    "average_precision_of_ties": (
+        RELEVANT_FROM_2,
+        {
+            "average_precision_of_ties_batch(rel, offsets, ties, np.array([2]))[0]": ((1 + 2 / 3) / 2, (1 / 3) / 2),
+            "average_precision_of_ties(rel, ties, 2)": ((1 + 2 / 3) / 2, (1 / 3) / 2),
+        },
+    ),
     "binary_preference": (
         RELEVANT_FROM_2,
         {

@@ -82,6 +82,10 @@ ARTICLE = {
     "recall": {"recall_at_k(rel, 3, 3)": 2 / 3, "recall_at_k_batch(rel, offsets, np.array([3]), 3)[0]": 2 / 3},
     "reciprocal_rank": {"reciprocal_rank(rel)": 1, "reciprocal_rank_batch(rel, offsets)[0]": 1},
     "success": {"success_at_k(rel, 1)": 1, "success_at_k_batch(rel, offsets, 1)[0]": 1},
+    "average_precision_of_ties": {
+        "average_precision_of_ties(rel, alone, 3)": AP,
+        "average_precision_of_ties_batch(rel, offsets, alone, np.array([3]))[0]": AP,
+    },
     "tie_aware_average_precision": {
         "tie_aware_average_precision(rel, alone, 3)": AP,
         "tie_aware_average_precision_batch(rel, offsets, alone, np.array([3]))[0]": AP,
