@@ -64,9 +64,9 @@ def test_readme_has_two_commands_of_one_line_and_ci_runs_the_second():
 
 
 def test_readme_examples_run():
-    first, *_ = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    first, conventions, *_ = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     names = {}
-    exec(first, names)
+    exec(first + conventions, names)
     assert names["report"].counts["undefined"] == 0
     assert round(names["report"].mean["RR"], 4) == 0.5
 
