@@ -1,7 +1,6 @@
 """What a judge says under another tool's convention: the kernels, fed by that tool's rules."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import numpy as np
 
@@ -118,7 +117,8 @@ def _ap_divisor(convention, hits, offsets, k, lengths, n_relevant) -> np.ndarray
             return np.minimum(n_relevant, k)
         case "min(R, k, n)":
             return np.minimum(n_relevant, np.minimum(lengths, k))
-    return np.array([int(hits[a : min(a + k, b)].sum()) for a, b in pairwise(offsets)])
+    # Recall counts hits where it divides by 1.
+    return kernels.recall_at_k_batch(hits, offsets, np.ones_like(n_relevant), k).astype(np.int64)
 
 
 def _graded(convention: Convention, metric: Metric, read: Rankings) -> np.ndarray:
