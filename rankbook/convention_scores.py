@@ -8,6 +8,7 @@ from rankbook import kernels
 from rankbook.conventions import Convention
 from rankbook.metrics import Metric
 from rankbook.rankings import Rankings
+from rankbook.scoring import highest_first, rank_weights
 
 
 def score_under(convention: Convention, metric: Metric, rankings: Rankings) -> np.ndarray:
@@ -49,16 +50,10 @@ def _as_read_by(convention: Convention, rankings: Rankings) -> Rankings:
         rel, offsets, ties = rel[judged], before[offsets], before[ties][judged]
     rel = np.nan_to_num(rel, nan=0.0)
     if convention.ideal == "the list itself":
-        pool, pool_offsets = _sorted_within(rel, offsets), offsets
+        pool, pool_offsets = highest_first(rel, offsets), offsets
     else:
         pool, pool_offsets = rankings.ideal, rankings.ideal_offsets
     return replace(rankings, rel=rel, offsets=offsets, tie_starts=ties, ideal=pool, ideal_offsets=pool_offsets)
-
-
-def _sorted_within(values: np.ndarray, offsets: np.ndarray) -> np.ndarray:
-    """Return the values of each query, highest first."""
-    query = np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
-    return values[np.lexsort((-values, query))]
 
 
 _RELEVANT = {
@@ -126,10 +121,10 @@ def _graded(convention: Convention, metric: Metric, read: Rankings) -> np.ndarra
     if convention.ties.startswith("averaged"):
         gains = _mean_of_ties(gains, read.tie_starts)
     k = metric.cutoff or max(1, len(gains), len(ideal))
-    discounts = _discounts(convention, min(k, max(1, len(gains), len(ideal))))
+    discounts = rank_weights(convention.discount, min(k, max(1, len(gains), len(ideal))))
     if metric.name == "DCG":
         return kernels.dcg_of_gains_batch(gains, read.offsets, discounts, k)
-    ideal = _sorted_within(ideal, read.ideal_offsets)
+    ideal = highest_first(ideal, read.ideal_offsets)
     return kernels.ndcg_of_gains_batch(gains, read.offsets, ideal, read.ideal_offsets, discounts, k)
 
 
@@ -146,15 +141,3 @@ def _mean_of_ties(gains: np.ndarray, tie_starts: np.ndarray) -> np.ndarray:
         return gains
     starts, tie, sizes = np.unique(tie_starts, return_inverse=True, return_counts=True)
     return (np.add.reduceat(gains, starts) / sizes)[tie]
-
-
-def _discounts(convention: Convention, n: int) -> np.ndarray:
-    ranks = np.arange(1, n + 1, dtype=float)
-    match convention.discount:
-        case "log2(rank + 1)":
-            return 1 / np.log2(ranks + 1)
-        case "log2(max(rank, 2))":
-            return 1 / np.log2(np.maximum(ranks, 2))
-        case "rank":
-            return 1 / ranks
-    return np.ones(n)

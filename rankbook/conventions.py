@@ -9,6 +9,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rankbook.metrics import DISCOUNTS
+
 JUDGES = ("P", "R", "AP", "RR", "Success", "DCG", "nDCG")
 """The judges that can be scored under another convention."""
 
@@ -26,8 +28,8 @@ class Convention:
     """The judges that the tool has."""
     gain: str = "2**grade - 1"
     """What a grade is worth in DCG: also "grade", or 1 for whatever is relevant, "binary"."""
-    discount: str = "log2(rank + 1)"
-    """What a gain is divided by: also "log2(max(rank, 2))", "rank", "1"."""
+    discount: str = "log2(r+1)"
+    """By what the gain at rank r is discounted, as in a metric's name: also "log2(max(r,2))", "1/r", "none"."""
     ideal: str = "all judged"
     """The documents of the best possible list: also "the list itself"."""
     ap_divisor: str = "R"
@@ -89,7 +91,7 @@ TIES = {
 
 RULES = {
     "gain": ("2**grade - 1", "grade", "binary"),
-    "discount": ("log2(rank + 1)", "log2(max(rank, 2))", "rank", "1"),
+    "discount": tuple(DISCOUNTS),
     "ideal": ("all judged", "the list itself"),
     "ap_divisor": ("R", "min(R, k)", "min(R, k, n)", "hits"),
     "recall_divisor": ("R", "min(R, k)"),

@@ -70,7 +70,7 @@ def _ndcg(rankings: Rankings, metric: Metric) -> np.ndarray:
     ideal, ideal_offsets = rankings.ideal, rankings.ideal_offsets
     if _is_of_the_house(metric):
         return kernels.ndcg_at_k_batch(rel, offsets, ideal, ideal_offsets, depth, metric.gain)
-    best_order = _highest_first(_gains(ideal, metric), ideal_offsets)
+    best_order = highest_first(_gains(ideal, metric), ideal_offsets)
     discounts = _discounts(rankings, metric)
     return kernels.ndcg_of_gains_batch(_gains(rel, metric), offsets, best_order, ideal_offsets, discounts, depth)
 
@@ -118,8 +118,12 @@ def _gains(grades: np.ndarray, metric: Metric) -> np.ndarray:
     return gains
 
 
-def _highest_first(gains: np.ndarray, offsets: np.ndarray) -> np.ndarray:
-    """Sort the gains of each query: a table may give a lower grade more."""
+def highest_first(gains: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """Sort the gains of each query: a table may give a lower grade more.
+
+    >>> highest_first(np.array([1.0, 3.0, 0.0, 2.0]), np.array([0, 2, 4])).tolist()
+    [3.0, 1.0, 2.0, 0.0]
+    """
     query = np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
     return gains[np.lexsort((-gains, query))]
 
@@ -127,7 +131,16 @@ def _highest_first(gains: np.ndarray, offsets: np.ndarray) -> np.ndarray:
 def _discounts(rankings: Rankings, metric: Metric) -> np.ndarray:
     """Return the weight of each rank that is read."""
     longest = max(len(rankings.rel), len(rankings.ideal))
-    return _WEIGHTS[metric.discount](np.arange(1, min(_depth(rankings, metric), longest) + 1))
+    return rank_weights(metric.discount, min(_depth(rankings, metric), longest))
+
+
+def rank_weights(discount: str, n: int) -> np.ndarray:
+    """Return what a gain at ranks 1 to n is multiplied by, shape (n,); discount: one of DISCOUNTS.
+
+    >>> rank_weights("1/r", 4).round(2).tolist()
+    [1.0, 0.5, 0.33, 0.25]
+    """
+    return _WEIGHTS[discount](np.arange(1, n + 1))
 
 
 _WEIGHTS = {
