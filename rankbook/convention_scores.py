@@ -7,8 +7,8 @@ import numpy as np
 from rankbook import kernels
 from rankbook.conventions import Convention
 from rankbook.metrics import Metric
-from rankbook.rankings import Rankings
-from rankbook.scoring import highest_first, rank_weights
+from rankbook.rankings import Rankings, highest_first
+from rankbook.scoring import rank_weights
 
 
 def score_under(convention: Convention, metric: Metric, rankings: Rankings) -> np.ndarray:

@@ -41,8 +41,8 @@ class Rankings:
     missing: np.ndarray
     """Which judged queries the run lacks, bool, shape (queries,)."""
     tie_starts: np.ndarray
-    """Index in `rel` at which each document's group of equal scores starts, its own where it is alone, int64,
-    shape (retrieved,)."""
+    """Index in `rel` at which each document's group of equal scores starts, its own where it is alone or where nobody
+    judged any of the group, int64, shape (retrieved,)."""
     unjudged_queries: tuple[Hashable, ...] = ()
     """Queries of the run without judgements: left out."""
 
@@ -108,3 +108,13 @@ def offsets_of(lengths: list[int]) -> np.ndarray:
     [0, 3, 3, 5]
     """
     return np.concatenate(([0], np.cumsum(np.array(lengths, dtype=np.int64))))
+
+
+def highest_first(values: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """Return the values of each query, highest first.
+
+    >>> highest_first(np.array([1.0, 3.0, 0.0, 2.0]), np.array([0, 2, 4])).tolist()
+    [3.0, 1.0, 2.0, 0.0]
+    """
+    query = np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
+    return values[np.lexsort((-values, query))]

@@ -7,7 +7,7 @@ import numpy as np
 from rankbook import kernels
 from rankbook.checks import LARGEST_EXP2_GRADE
 from rankbook.metrics import Metric
-from rankbook.rankings import Rankings
+from rankbook.rankings import Rankings, highest_first
 
 
 def score_queries(metric: Metric, rankings: Rankings) -> np.ndarray:
@@ -116,16 +116,6 @@ def _gains(grades: np.ndarray, metric: Metric) -> np.ndarray:
     for grade, gain in metric.gains:
         gains[grades == grade] = gain
     return gains
-
-
-def highest_first(gains: np.ndarray, offsets: np.ndarray) -> np.ndarray:
-    """Sort the gains of each query: a table may give a lower grade more.
-
-    >>> highest_first(np.array([1.0, 3.0, 0.0, 2.0]), np.array([0, 2, 4])).tolist()
-    [3.0, 1.0, 2.0, 0.0]
-    """
-    query = np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
-    return gains[np.lexsort((-gains, query))]
 
 
 def _discounts(rankings: Rankings, metric: Metric) -> np.ndarray:

@@ -1,14 +1,14 @@
 """Rankings from judgements and a run, both dicts of dicts by query id and document id."""
 
-from collections.abc import Hashable, Mapping
+import contextlib
+from collections.abc import Collection, Hashable, Mapping
 from itertools import chain
 from typing import Literal, get_args
 
 import numpy as np
 
-from rankbook.checks import fault_of_number, shown, tie_order
-from rankbook.rankings import Rankings, offsets_of, order_ties, tie_starts_of
-from rankbook.readers.grades import sorted_pool
+from rankbook.checks import LARGEST_WHOLE, fault_of_number, shown, tie_order
+from rankbook.rankings import Rankings, highest_first, offsets_of, order_ties
 
 Qrels = Mapping[Hashable, Mapping[Hashable, float]]
 Run = Mapping[Hashable, Mapping[Hashable, float]]
@@ -40,59 +40,98 @@ def rankings_from_dicts(
     ([nan, 1.0, 2.0], [2.0, 1.0])
     """
     tie_order(ties, get_args(TieOrder))
-    _check(qrels, "qrels", "grade")
-    _check(run, "run", "score")
+    grades = _checked_values(qrels, "qrels", "grade", qrels)
+    _check_mapping(run, "run", "score")
+    asked = [query_id for query_id in qrels if query_id in run]
+    unasked = tuple(query_id for query_id in run if query_id not in qrels)
+    # The scores of judged queries stand first, in the order of qrels.
+    all_scores = _checked_values(run, "run", "score", [*asked, *unasked])
     _check_ids_meet(qrels, run)
-    if scores == "float32":
-        run = {query: {doc: float(np.float32(score)) for doc, score in docs.items()} for query, docs in run.items()}
-    ranked = [_rank(query_id, judged, run.get(query_id, {}), ties) for query_id, judged in qrels.items()]
-    pools = [sorted_pool(np.fromiter(judged.values(), dtype=np.float64)) for judged in qrels.values()]
-    offsets = offsets_of([len(rel) for rel, _ in ranked])
+    offsets = offsets_of([len(run.get(query_id, ())) for query_id in qrels])
+    ideal_offsets = offsets_of([len(judged) for judged in qrels.values()])
+    rounded = _ROUNDED[scores](all_scores[: offsets[-1]])
+    rel, tie_starts = _ranked(qrels, run, rounded, offsets, ties, scores)
     rankings = Rankings(
-        rel=np.concatenate([rel for rel, _ in ranked]),
+        rel=rel,
         offsets=offsets,
-        ideal=np.concatenate(pools),
-        ideal_offsets=offsets_of([len(pool) for pool in pools]),
+        ideal=highest_first(grades, ideal_offsets),
+        ideal_offsets=ideal_offsets,
         query_ids=tuple(qrels),
         ideal_from="judgements",
         missing=np.array([query_id not in run for query_id in qrels]),
-        tie_starts=tie_starts_of(np.concatenate([scores for _, scores in ranked]), offsets),
-        unjudged_queries=tuple(query_id for query_id in run if query_id not in qrels),
+        tie_starts=tie_starts,
+        unjudged_queries=unasked,
     )
     return order_ties(rankings, ties) if ties in ("optimistic", "pessimistic") else rankings
 
 
-def _rank(query_id: Hashable, judged: Mapping, retrieved: Mapping, ties: TieOrder) -> tuple[np.ndarray, np.ndarray]:
-    """Return the grades in rank order, and the scores, highest first.
+_ROUNDED = {
+    "float64": lambda values: values,
+    "float32": lambda values: values.astype(np.float32).astype(np.float64),
+}
+
+
+def _ranked(
+    qrels: Qrels, run: Run, scores: np.ndarray, offsets: np.ndarray, ties: TieOrder, precision: Precision
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the grades in rank order, and where the ties start that hold a judged document.
 
     Only the few judged documents are looked up: the rank of each follows from the scores above its own.
     """
-    rel = np.full(len(retrieved), np.nan)
-    ascending = np.sort(np.fromiter(retrieved.values(), dtype=np.float64, count=len(retrieved)))
-    tied: dict[float, list] = {}
-    for doc, grade in judged.items():
-        if doc in retrieved:
-            score = float(retrieved[doc])
-            first = len(ascending) - np.searchsorted(ascending, score, side="right")
-            last = len(ascending) - np.searchsorted(ascending, score, side="left")
-            rel[first] = grade
-            if last - first > 1:
-                tied[score] = []
-    _gather(tied, retrieved)
-    for score, docs in tied.items():
-        first = len(ascending) - np.searchsorted(ascending, score, side="right")
-        in_order = _by_id(query_id, score, docs, ties) if ties in ("doc_id_desc", "doc_id_asc") else docs
-        rel[first : first + len(docs)] = [judged.get(doc, np.nan) for doc in in_order]
-    return rel, ascending[::-1]
+    from rankbook.readers.places import count_scores  # Numba loads when it is first needed.
+
+    found_scores, found_grades, found = _judged_and_retrieved(qrels, run)
+    found_offsets = offsets_of(found)
+    found_scores = _ROUNDED[precision](found_scores)
+    above, equal = count_scores(scores, offsets, found_scores, found_offsets)
+    places = np.repeat(offsets[:-1], found) + above
+    rel, tie_starts = np.full(len(scores), np.nan), np.arange(len(scores))
+    alone = equal == 1
+    rel[places[alone]] = found_grades[alone]
+    starts, firsts = np.unique(places[~alone], return_index=True)
+    if len(starts):
+        sizes, tied_scores = equal[~alone][firsts], found_scores[~alone][firsts]
+        queries = np.searchsorted(offsets, starts, side="right") - 1
+        _fill_ties(rel, tie_starts, (qrels, run), (starts, sizes, tied_scores, queries), ties, precision)
+    return rel, tie_starts
 
 
-def _gather(tied: dict[float, list], retrieved: Mapping) -> None:
+def _judged_and_retrieved(qrels: Qrels, run: Run) -> tuple[np.ndarray, np.ndarray, list[int]]:
+    """Return scores and grades of the judged documents that were retrieved, and how many each query has."""
+    scores, grades, counts = [], [], []
+    for query_id, judged in qrels.items():
+        retrieved, before = run.get(query_id, {}), len(scores)
+        for doc, grade in judged.items():
+            if doc in retrieved:
+                scores.append(retrieved[doc])
+                grades.append(grade)
+        counts.append(len(scores) - before)
+    return np.array(scores, dtype=np.float64), np.array(grades, dtype=np.float64), counts
+
+
+def _fill_ties(rel, tie_starts, inputs, groups, ties: TieOrder, precision: Precision) -> None:
+    """Order each tie that holds a judged document, and write its grades and its start."""
+    qrels, run = inputs
+    query_ids = list(qrels)
+    by_query: dict[int, dict[float, tuple[int, list]]] = {}
+    for start, size, score, query in zip(*groups, strict=True):
+        tie_starts[start : start + size] = start
+        by_query.setdefault(int(query), {})[float(score)] = (int(start), [])
+    for query, by_score in by_query.items():
+        query_id = query_ids[query]
+        _gather(by_score, run[query_id], precision)
+        for score, (start, docs) in by_score.items():
+            in_order = _by_id(query_id, score, docs, ties) if ties in ("doc_id_desc", "doc_id_asc") else docs
+            rel[start : start + len(docs)] = [qrels[query_id].get(doc, np.nan) for doc in in_order]
+
+
+def _gather(by_score: dict[float, tuple[int, list]], retrieved: Mapping, precision: Precision) -> None:
     """Put each document that has one of the tied scores into its list, in the order of the run."""
-    if tied:
-        for doc, score in retrieved.items():
-            docs = tied.get(float(score))
-            if docs is not None:
-                docs.append(doc)
+    scores = _ROUNDED[precision](np.fromiter(retrieved.values(), dtype=np.float64, count=len(retrieved))).tolist()
+    for doc, score in zip(retrieved, scores, strict=True):
+        tie = by_score.get(score)
+        if tie is not None:
+            tie[1].append(doc)
 
 
 def _by_id(query_id: Hashable, score: float, docs: list, ties: TieOrder) -> list:
@@ -107,7 +146,32 @@ def _by_id(query_id: Hashable, score: float, docs: list, ties: TieOrder) -> list
         ) from None
 
 
-def _check(by_query: Mapping, name: str, what: str) -> None:
+_PLAIN = {int, float, np.float64, np.float32, np.int64, np.int32}
+"""Types of numbers that need no look at each value."""
+
+
+def _checked_values(by_query: Mapping, name: str, what: str, query_ids: Collection[Hashable]) -> np.ndarray:
+    """Return all values of these queries end to end, float64; raises ValueError where one is no finite number."""
+    _check_mapping(by_query, name, what)
+    values = [by_query[query_id].values() for query_id in query_ids]
+    if set(map(type, chain.from_iterable(values))) <= _PLAIN:
+        with contextlib.suppress(OverflowError):
+            numbers = np.fromiter(chain.from_iterable(values), dtype=np.float64, count=sum(map(len, values)))
+            # From 2**53 on a whole number may be no float: then each is looked at.
+            if (np.abs(numbers) < LARGEST_WHOLE).all():
+                return numbers
+    for query_id in query_ids:
+        for doc, value in by_query[query_id].items():
+            fault = fault_of_number(value)
+            if fault:
+                raise ValueError(
+                    f"{name}, query {query_id!r}, document {doc!r}: the {what} {shown(value)} {fault}; "
+                    "mend it or leave the document out"
+                )
+    return np.fromiter(map(float, chain.from_iterable(values)), dtype=np.float64)
+
+
+def _check_mapping(by_query: Mapping, name: str, what: str) -> None:
     if not isinstance(by_query, Mapping):
         raise ValueError(f"{name} is a {type(by_query).__name__}; give a dict: {{query id: {{document id: {what}}}}}")
     if not by_query:
@@ -115,13 +179,6 @@ def _check(by_query: Mapping, name: str, what: str) -> None:
     for query_id, by_doc in by_query.items():
         if not isinstance(by_doc, Mapping):
             raise ValueError(f"{name}, query {query_id!r}: {shown(by_doc)} is no dict; give {{document id: {what}}}")
-        for doc, value in by_doc.items():
-            fault = fault_of_number(value)
-            if fault:
-                raise ValueError(
-                    f"{name}, query {query_id!r}, document {doc!r}: the {what} {shown(value)} {fault}; "
-                    "mend it or leave the document out"
-                )
 
 
 def _check_ids_meet(qrels: Qrels, run: Run) -> None:

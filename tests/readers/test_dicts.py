@@ -93,8 +93,8 @@ def test_groups_of_equal_scores_are_marked():
         {"q1": {"a": 1}, "missing": {"a": 1}, "q2": {"b": 1}, "empty": {"a": 1}},
         {"q1": {"a": 1, "x": 3, "y": 3, "z": 1}, "q2": {"a": 1, "b": 1, "c": 0}, "empty": {}},
     )
-    # Of unjudged documents too, and apart in two queries.
-    assert rankings.tie_starts.tolist() == [0, 0, 2, 2, 4, 4, 6]
+    # Not where nobody judged any of them: x and y; and apart in two queries.
+    assert rankings.tie_starts.tolist() == [0, 1, 2, 2, 4, 4, 6]
     assert rankings.tied.tolist() == [True, False, True, False]
 
 
@@ -159,7 +159,9 @@ def test_lookup_agrees_with_sorting_the_whole_list(judged, retrieved, ties):
     ranking = sorted(in_order, key=retrieved.get, reverse=True)
     rankings = rankings_from_dicts({"q": judged}, {"q": retrieved}, ties=ties)
     scores = [retrieved[doc] for doc in ranking]
-    assert rankings.tie_starts.tolist() == [scores.index(score) for score in scores]
+    judged_scores = {retrieved[doc] for doc in judged if doc in retrieved}
+    starts = [scores.index(score) if score in judged_scores else place for place, score in enumerate(scores)]
+    assert rankings.tie_starts.tolist() == starts
     np.testing.assert_array_equal(rankings.rel, [judged.get(doc, UNJUDGED) for doc in ranking])
     assert rankings.ideal.tolist() == sorted(judged.values(), reverse=True)
     by_score = {}

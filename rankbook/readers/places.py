@@ -1,0 +1,38 @@
+"""At which rank a document stands: how many scores of its query are above its own."""
+
+import numpy as np
+
+try:
+    from numba import njit
+except ImportError:
+
+    def njit(**_options):
+        """Leave the function plain Python where Numba is missing."""
+        return lambda function: function
+
+
+@njit(cache=True, nogil=True)
+def count_scores(
+    scores: np.ndarray, offsets: np.ndarray, of_interest: np.ndarray, interest_offsets: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return for each score of interest how many scores of its query are above it, and how many equal it.
+
+    scores, offsets: all scores of many queries end to end, in any order within a query, and where each starts.
+    of_interest, interest_offsets: the same for the few scores whose ranks are asked for.
+
+    >>> count_scores(np.array([0.5, 0.9, 0.5]), np.array([0, 3]), np.array([0.5]), np.array([0, 1]))
+    (array([1]), array([2]))
+    """
+    above = np.zeros(len(of_interest), dtype=np.int64)
+    equal = np.zeros(len(of_interest), dtype=np.int64)
+    for q in range(len(offsets) - 1):
+        of_query = scores[offsets[q] : offsets[q + 1]]
+        for i in range(interest_offsets[q], interest_offsets[q + 1]):
+            score = of_interest[i]
+            n_above, n_equal = 0, 0
+            for other in of_query:
+                n_above += other > score
+                n_equal += other == score
+            above[i] = n_above
+            equal[i] = n_equal
+    return above, equal
