@@ -215,8 +215,8 @@ def _counts(rankings: Rankings) -> dict[str, int]:
         "queries": len(rankings),
         "undefined": int(np.count_nonzero(rankings.n_relevant == 0)),
         "missing": int(np.count_nonzero(rankings.missing)),
-        "unjudged": int(np.count_nonzero(np.isnan(rankings.rel))),
+        "unjudged": rankings.n_unjudged,
         "unjudged_queries": len(rankings.unjudged_queries),
-        "negative": int(np.count_nonzero(rankings.ideal < 0)),
+        "negative": rankings.n_negative,
         "tied": int(np.count_nonzero(rankings.tied)),
     }

@@ -3,9 +3,13 @@
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
+
+PART_SIZE = 1_000_000
+"""Fewer documents are scored before a second thread has started."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -42,7 +46,7 @@ class Rankings:
     """Which judged queries the run lacks, bool, shape (queries,)."""
     tie_starts: np.ndarray
     """Index in `rel` at which each document's group of equal scores starts, its own where it is alone or where nobody
-    judged any of the group, int64, shape (retrieved,)."""
+    judged any of the group, int64, shape (retrieved,). In one of `parts` it is the index of the whole."""
     unjudged_queries: tuple[Hashable, ...] = ()
     """Queries of the run without judgements: left out."""
 
@@ -55,15 +59,54 @@ class Rankings:
     @cached_property
     def n_relevant(self) -> np.ndarray:
         """Relevant documents of each query, retrieved or not, int64, shape (queries,)."""
-        relevant_before = np.concatenate(([0], np.cumsum(self.ideal > 0)))
-        return np.diff(relevant_before[self.ideal_offsets])
+        counts = np.zeros(len(self), dtype=np.int64)
+        some = np.diff(self.ideal_offsets) > 0
+        counts[some] = np.add.reduceat(self.ideal > 0, self.ideal_offsets[:-1][some], dtype=np.int64)
+        return counts
+
+    @cached_property
+    def n_unjudged(self) -> int:
+        """Retrieved documents without a grade."""
+        return int(np.count_nonzero(np.isnan(self.rel)))
+
+    @cached_property
+    def n_negative(self) -> int:
+        """Judged grades below 0."""
+        return int(np.count_nonzero(self.ideal < 0))
+
+    @cached_property
+    def highest_grade(self) -> float:
+        """The highest judged grade of all queries; 0 where there is none above."""
+        return float(self.ideal.max(initial=0.0))
+
+    @cached_property
+    def parts(self) -> tuple["Rankings", ...]:
+        """The queries in groups of about PART_SIZE retrieved documents: views, for threads to share the work."""
+        wanted = np.arange(1, len(self.rel) // PART_SIZE) * PART_SIZE
+        bounds = np.unique([0, *np.searchsorted(self.offsets, wanted), len(self)])
+        return tuple(self._part(start, stop) for start, stop in pairwise(bounds)) if len(bounds) > 2 else (self,)
+
+    def _part(self, start: int, stop: int) -> "Rankings":
+        retrieved = slice(self.offsets[start], self.offsets[stop])
+        judged = slice(self.ideal_offsets[start], self.ideal_offsets[stop])
+        return replace(
+            self,
+            rel=self.rel[retrieved],
+            offsets=self.offsets[start : stop + 1] - retrieved.start,
+            ideal=self.ideal[judged],
+            ideal_offsets=self.ideal_offsets[start : stop + 1] - judged.start,
+            query_ids=self.query_ids[start:stop],
+            missing=self.missing[start:stop],
+            tie_starts=self.tie_starts[retrieved],
+        )
 
     @cached_property
     def tied(self) -> np.ndarray:
         """In which queries documents of different grade share a score, bool, shape (queries,)."""
+        second = np.flatnonzero(self.tie_starts[1:] == self.tie_starts[:-1]) + 1
         # Compared as judges see them: an irrelevant document is irrelevant at any grade of 0 or below, judged or not.
-        seen = np.where(self.rel > 0, self.rel, 0)
-        differ = np.flatnonzero((self.tie_starts[1:] == self.tie_starts[:-1]) & (seen[1:] != seen[:-1]))
+        first_seen, second_seen = (np.where(rel > 0, rel, 0) for rel in (self.rel[second - 1], self.rel[second]))
+        differ = second[first_seen != second_seen] - 1
         tied = np.zeros(len(self), dtype=bool)
         tied[np.searchsorted(self.offsets, differ, side="right") - 1] = True
         return tied

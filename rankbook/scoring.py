@@ -1,6 +1,7 @@
 """Which kernel scores a metric: one table, from the judge's name to its loop over many queries."""
 
 import dataclasses
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
@@ -20,7 +21,12 @@ def score_queries(metric: Metric, rankings: Rankings) -> np.ndarray:
     >>> score_queries(Metric("RBP", p=0.5), rankings_from_grades([[1, 0, 1], [0, 1]])).tolist()
     [0.625, 0.25]
     """
-    return _LOOPS[metric.name](rankings, metric)
+    loop = _LOOPS[metric.name]
+    if len(rankings.parts) == 1:
+        return loop(rankings, metric)
+    # The kernels hold no lock; each query is scored alone, so that the parts make no difference.
+    with ThreadPoolExecutor() as pool:
+        return np.concatenate(list(pool.map(lambda part: loop(part, metric), rankings.parts)))
 
 
 def at_threshold(rankings: Rankings, lowest: float | None) -> Rankings:
@@ -90,7 +96,7 @@ def check_grades(rankings: Rankings, metric: Metric) -> None:
     if metric.gains is not None:
         known = np.isin(rankings.ideal, [grade for grade, _ in metric.gains]) | (rankings.ideal <= 0)
         _refuse(rankings, ~known, f"but {metric} has no gain for it; add it to the gains")
-    elif metric.gain == "exp2":
+    elif metric.gain == "exp2" and rankings.highest_grade > LARGEST_EXP2_GRADE:
         _refuse(
             rankings,
             rankings.ideal > LARGEST_EXP2_GRADE,

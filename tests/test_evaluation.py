@@ -697,3 +697,24 @@ class TestRankingEvaluator:
     def test_bad_input_is_refused(self, labels, scores, message):
         with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
             RankingEvaluator().evaluate(labels, scores)
+
+
+def test_many_documents_are_shared_out_to_threads_and_the_scores_are_the_same_to_the_last_bit(monkeypatch):
+    random = np.random.default_rng(3)
+    grades = [random.integers(-1, 4, random.integers(0, 40)).tolist() for _ in range(60)]
+    metrics = [judge.examples[-1] for judge in JUDGES.values()] + ["nDCG@10(discount=1/r)", "AP(rel=2)"]
+    alone = evaluate(rankings_from_grades(grades), metrics)
+    monkeypatch.setattr("rankbook.rankings.PART_SIZE", 100)
+    rankings = rankings_from_grades(grades)
+    assert len(rankings.parts) > 5
+    together = evaluate(rankings, metrics)
+    for metric in metrics:
+        np.testing.assert_array_equal(together.per_query[metric], alone.per_query[metric])
+    assert together.counts == alone.counts
+
+
+def test_a_fault_in_one_part_names_its_query(monkeypatch):
+    monkeypatch.setattr("rankbook.rankings.PART_SIZE", 2)
+    rankings = rankings_from_grades([[1, 0], [1, 0], [2000, 0], [3000, 0]])
+    with pytest.raises(ValueError, match="query 'q3' has the grade 2000"):
+        evaluate(rankings, "nDCG@2")

@@ -94,3 +94,24 @@ def test_order_without_ties_is_kept():
     rankings = rankings_from_arrays([[0, 1, 2], [2, 0]], [[3, 2, 1], [1, 2]])
     for order in ("optimistic", "pessimistic"):
         assert order_ties(rankings, order).rel.tolist() == [0, 1, 2, 0, 2]
+
+
+def test_parts_hold_all_queries_in_order_as_views(monkeypatch):
+    monkeypatch.setattr("rankbook.rankings.PART_SIZE", 2)
+    whole = rankings_from_dicts(
+        {"q1": {"a": 1}, "missing": {"b": 2, "c": 0}, "q2": {"a": 2, "b": 1}, "q3": {"a": -1}},
+        {"q1": {"a": 2.0, "b": 1.0}, "q2": dict.fromkeys("abcde", 0.5), "q3": {"a": 1.0}},
+    )
+    parts = whole.parts
+    assert [part.query_ids for part in parts] == [("q1",), ("missing", "q2"), ("q3",)]
+    assert [part.offsets.tolist() for part in parts] == [[0, 2], [0, 0, 5], [0, 1]]
+    assert [part.ideal.tolist() for part in parts] == [[1], [2, 0, 2, 1], [-1]]
+    assert [part.n_relevant.tolist() for part in parts] == [[1], [1, 2], [0]]
+    assert [part.missing.tolist() for part in parts] == [[False], [True, False], [False]]
+    assert [part.tied.tolist() for part in parts] == [[False], [False, True], [False]]
+    assert all(np.shares_memory(part.rel, whole.rel) for part in parts)
+
+
+def test_few_documents_are_one_part():
+    whole = rankings_from_arrays([1, 0], [0.1, 0.2])
+    assert whole.parts == (whole,)
