@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from rankbook.comparison import Comparison, compare
     from rankbook.conventions import CONVENTIONS, Convention
     from rankbook.differences import difference
     from rankbook.evaluation import RankingEvaluator, evaluate
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
     from rankbook.spans import TieSpans, tie_spans
 
 _HOME = {
+    "Comparison": "comparison",
+    "compare": "comparison",
     "Metric": "metrics",
     "RankingEvaluator": "evaluation",
     "Rankings": "rankings",
@@ -93,6 +96,7 @@ _HOME = {
 
 __all__ = [
     "CONVENTIONS",
+    "Comparison",
     "Convention",
     "Metric",
     "RankingEvaluator",
@@ -102,6 +106,7 @@ __all__ = [
     "area_under_curve",
     "average_precision",
     "binary_preference",
+    "compare",
     "dcg_at_k",
     "difference",
     "eleven_point_precision",

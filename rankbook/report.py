@@ -5,12 +5,15 @@ import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rankbook.checks import finite_numbers, shown
 from rankbook.metrics import NEEDS_RELEVANT, parse_metric
+
+if TYPE_CHECKING:
+    from rankbook.statistics.intervals import Interval
 
 SHOWN_QUERIES = 10
 """A table with more queries shows the first and the last few."""
@@ -108,6 +111,24 @@ class Report:
         defined = ~np.isnan(scores)
         total = float(numbers[defined].sum())
         return float(numbers[defined] @ scores[defined]) / total if total else math.nan
+
+    def interval(self, metric: str, confidence: float = 0.95, method: str = "BCa", seed: int = 0) -> "Interval":
+        """Return between which limits the mean of a metric lies, by resampling the queries.
+
+        confidence: above 0, below 1. method: "BCa" or "percentile" (bootstrap over queries), or "t".
+        seed: of the resampling. Undefined queries are left out, as in the mean.
+        Raises ValueError for an unknown method and for fewer than two queries with a score.
+
+        >>> from rankbook import evaluate, rankings_from_grades
+        >>> print(evaluate(rankings_from_grades([[1, 0], [0, 1], [0, 1], [1, 0]]), "RR").interval("RR"))
+        0.7500 [0.5000, 1.0000]
+        """
+        from rankbook.statistics.intervals import METHODS
+
+        if method not in METHODS:
+            raise ValueError(f"method is {shown(method)}; give BCa, percentile or t")
+        arguments = {} if method == "t" else {"seed": seed}
+        return METHODS[method](self.per_query[metric], confidence, **arguments)
 
     @property
     def notes(self) -> str:
