@@ -12,11 +12,11 @@ from rankbook.widgets.map_drawing import FAINT, INK, PAPER, text_at
 LOG = "AOL log 2006"
 """Where the clicks were counted."""
 
-_LEFT, _COLUMN, _TOP, _BASELINE = 44, 50, 40, 300
+_LEFT, _COLUMN, _TOP, _BASELINE = 44, 40, 40, 300
 _ROW, _LEGEND = 24, _BASELINE + 66
 WIDTH, HEIGHT = _LEFT + _COLUMN * N_RANKS + 12, _LEGEND + 4 * _ROW
 """Size of the picture in pixels."""
-_BAR, _CLICKS = 34, "#cfc4a6"
+_BAR, _CLICKS = 28, "#cfc4a6"
 _DASHES = ("", ' stroke-dasharray="7 4"', ' stroke-dasharray="2 4"')
 
 
@@ -135,7 +135,7 @@ def _curve(curve: Sequence[float], colour: str, marker: str, dash: str) -> str:
 def _legend(seen: Attention) -> str:
     swatch = f'<rect x="16" y="{_LEGEND - 36}" width="20" height="12" fill="{_CLICKS}" stroke="{FAINT}"/>'
     heads = text_at(44, _LEGEND - 25, f"clicks, {LOG}", size=13, anchor="start") + text_at(
-        200, _LEGEND - 25, "distance from the clicks, 0 to 1", size=13, anchor="start"
+        188, _LEGEND - 25, "distance from the clicks, 0 to 1", size=13, anchor="start"
     )
     rows = "".join(
         _row(name, far, _LEGEND + _ROW * i, colour, marker, dash)
@@ -147,12 +147,12 @@ def _legend(seen: Attention) -> str:
 
 
 def _row(name: str, far: float, y: float, colour: str, marker: str, dash: str) -> str:
-    full = 220
+    full = 190
     return (
         f'<path d="M10 {y - 5:g}H42" stroke="{colour}" stroke-width="2.5"{dash}/>'
         + marker_at(26, y - 5, colour, marker)
         + text_at(52, y, name, size=13, anchor="start")
-        + f'<rect x="200" y="{y - 12:g}" width="{full}" height="14" rx="3" fill="#e9e0cb"/>'
-        + f'<rect x="200" y="{y - 12:g}" width="{full * far:.2f}" height="14" rx="3" fill="{colour}"/>'
-        + text_at(432, y, f"{far:.3f}", size=13, anchor="start")
+        + f'<rect x="188" y="{y - 12:g}" width="{full}" height="14" rx="3" fill="#e9e0cb"/>'
+        + f'<rect x="188" y="{y - 12:g}" width="{full * far:.2f}" height="14" rx="3" fill="{colour}"/>'
+        + text_at(390, y, f"{far:.3f}", size=13, anchor="start")
     )

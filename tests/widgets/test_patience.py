@@ -73,7 +73,7 @@ def test_a_bar_for_each_rank_and_a_marker_and_dash_of_its_own_for_each_curve():
 
 def test_the_curve_is_drawn_to_scale():
     # Of 260 pixels above the line at 300, rank 1 of RBP(0.5) gets 0.5005.
-    assert 'points="69,169.87 119,' in Patience(0.5).svg
+    assert 'points="64,169.87 104,' in Patience(0.5).svg
 
 
 def test_a_saved_notebook_shows_the_picture_with_its_numbers():
