@@ -128,7 +128,7 @@ EXERCISES = {
             typical={
                 0.5: "That is near: 0.180. A step further on it is nearer still.",
                 0.8: "At 0.80 the distance is 0.248. Many other values of p come nearer.",
-                53.0: "So says the slider, of 100 visitors. As a probability it is a hundredth of that.",
+                53.0: "So says the slider, in hundredths. As a probability it is a hundredth of that.",
                 0.159: "That is the distance. Which p has it?",
             },
         ),

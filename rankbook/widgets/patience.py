@@ -39,7 +39,7 @@ class Patience(ipywidgets.VBox):
             value=_percent(self.p),
             least=1,
             most=99,
-            label="Visitors of 100 who go on",
+            label="p in hundredths",
             layout=ipywidgets.Layout(max_width="100%"),
         )
         self._slider.observe(lambda change: self.set_trait("p", change["new"] / 100), "value")

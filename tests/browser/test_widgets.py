@@ -335,10 +335,10 @@ def test_one_map_before_two_tools_is_compared_live(lab_with):
 def test_patience_follows_its_slider_by_key_and_by_a_typed_number(lab_with):
     page = lab_with("patience", IMPORT, "Patience(0.8)").page
     view = page.locator(".rankbook-map")
-    expect(view).to_contain_text("A visitor of patience 0.80 reads 5.0 documents on average.")
+    expect(view).to_contain_text("At each rank 80 % go on; a visitor reads 5.0 documents on average.")
     watch_removals(page, ".rankbook-map")
     before = view.bounding_box()
-    press(page, view.get_by_role("slider", name="Visitors of 100 who go on", exact=True), "ArrowRight")
+    press(page, view.get_by_role("slider", name="p in hundredths", exact=True), "ArrowRight")
     expect(view).to_contain_text("RBP(p=0.81)")
     number = view.get_by_role("spinbutton")
     number.select_text()
