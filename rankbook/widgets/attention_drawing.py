@@ -90,7 +90,7 @@ def _listed(shares_by_rank: Sequence[float]) -> str:
 
 
 def _reader(seen: Attention) -> str:
-    return f"At each rank {100 * seen.p:.0f} % go on; a visitor reads {seen.depth:.1f} documents on average."
+    return f"At each rank {100 * seen.p:.0f} % go on: {seen.depth:.1f} documents on average."
 
 
 def _scale() -> str:

@@ -335,7 +335,7 @@ def test_one_map_before_two_tools_is_compared_live(lab_with):
 def test_patience_follows_its_slider_by_key_and_by_a_typed_number(lab_with):
     page = lab_with("patience", IMPORT, "Patience(0.8)").page
     view = page.locator(".rankbook-map")
-    expect(view).to_contain_text("At each rank 80 % go on; a visitor reads 5.0 documents on average.")
+    expect(view).to_contain_text("At each rank 80 % go on: 5.0 documents on average.")
     watch_removals(page, ".rankbook-map")
     before = view.bounding_box()
     press(page, view.get_by_role("slider", name="p in hundredths", exact=True), "ArrowRight")

@@ -41,7 +41,7 @@ def test_a_step_of_the_slider_moves_p_and_the_picture():
     slider, view, status = patience.children
     from_the_browser(slider, value=53)
     assert patience.p == 0.53
-    assert "At each rank 53 % go on; a visitor reads 2.1 documents on average." in view.value
+    assert "At each rank 53 % go on: 2.1 documents on average." in view.value
     assert "RBP(p=0.53) 0.159" in status.value
     assert (slider.least, slider.most) == (1, 99)
 
@@ -80,7 +80,7 @@ def test_a_saved_notebook_shows_the_picture_with_its_numbers():
     data = data_of(Patience(0.8)._repr_mimebundle_())
     assert data["text/plain"].startswith("<Patience p=0.80 reads 5.0:")
     assert data["text/html"].startswith('<img alt="Shares of the first ten ranks. Clicks, AOL log 2006: 0.469, 0.133,')
-    assert "At each rank 80 % go on; a visitor reads 5.0 documents on average." in data["text/html"]
+    assert "At each rank 80 % go on: 5.0 documents on average." in data["text/html"]
 
 
 def test_an_error_is_shown_inside_until_the_next_good_step(monkeypatch):
