@@ -14,9 +14,11 @@ LEFT = 40
 JUDGES = ("P", "R", "F1", "AP", "RR", "nDCG")
 """The judges that have a curve: those with a cutoff and scores from 0 to 1."""
 
+# Okabe and Ito's colours that stand out from paper.
+LOOKS = (("#0072b2", "circle"), ("#d55e00", "square"), ("#00765a", "diamond"))
+"""Colour and marker of each curve."""
+
 _TOP, _BASELINE = 112, 262
-# Okabe and Ito's colours that stand out from paper; each judge has its own marker too.
-_LOOKS = (("#0072b2", "circle"), ("#d55e00", "square"), ("#00765a", "diamond"))
 
 
 class Walk(NamedTuple):
@@ -83,7 +85,7 @@ def draw_walk(walked: Walk) -> str:
     sites = "".join(_site(walked, i) for i in range(n_sites))
     curves = "".join(
         _ceiling(walked.ceilings[judge], colour) + _curve(scores, colour, marker)
-        for (judge, scores), (colour, marker) in zip(walked.scores.items(), _LOOKS, strict=False)
+        for (judge, scores), (colour, marker) in zip(walked.scores.items(), LOOKS, strict=False)
     )
     rope_x = LEFT + COLUMN * (walked.k - 1) + COLUMN // 2
     return (
@@ -132,11 +134,12 @@ def _ceiling(scores: Sequence[float], colour: str) -> str:
 
 
 def _curve(scores: Sequence[float], colour: str, marker: str) -> str:
-    markers = "".join(_marker(x, y, colour, marker) for x, y in _points(scores))
+    markers = "".join(marker_at(x, y, colour, marker) for x, y in _points(scores))
     return f'<polyline {_path(scores)} stroke="{colour}" stroke-width="2.5"/>{markers}'
 
 
-def _marker(x: float, y: float, colour: str, marker: str) -> str:
+def marker_at(x: float, y: float, colour: str, marker: str) -> str:
+    """Draw a circle, a square or a diamond as SVG."""
     if marker == "circle":
         return f'<circle cx="{x:g}" cy="{y:g}" r="5.5" fill="{colour}"/>'
     turned = f' transform="rotate(45 {x:g} {y:g})"' if marker == "diamond" else ""
@@ -146,8 +149,8 @@ def _marker(x: float, y: float, colour: str, marker: str) -> str:
 def _legend(walked: Walk) -> str:
     at, y = walked.k - 1, _BASELINE + 40
     lines = []
-    for (judge, scores), (colour, marker) in zip(walked.scores.items(), _LOOKS, strict=False):
+    for (judge, scores), (colour, marker) in zip(walked.scores.items(), LOOKS, strict=False):
         text = f"{judge}@{walked.k} {shown(scores[at])}, at most {shown(walked.ceilings[judge][at])} (dashed)"
-        lines.append(_marker(24, y - 4, colour, marker) + text_at(38, y, text, size=13, anchor="start"))
+        lines.append(marker_at(24, y - 4, colour, marker) + text_at(38, y, text, size=13, anchor="start"))
         y += 20
     return "".join(lines) + text_at(16, y, off_the_map(walked.buried), anchor="start")

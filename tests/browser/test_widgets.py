@@ -10,8 +10,8 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Switchboard, ToolDuel\n"
-    "from rankbook.widgets import TreasureMap, challenge\n"
+    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Patience, Switchboard\n"
+    "from rankbook.widgets import ToolDuel, TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
 EVERY_WIDGET = (
@@ -30,6 +30,7 @@ EVERY_WIDGET = (
     "ToolDuel(TreasureMap([2, 0], k=2, buried=[1]), 'scikit-learn', 'trec_eval')",
     "challenge('M01')",
     "challenge('M29')",
+    "Patience(0.8)",
 )
 
 
@@ -329,3 +330,28 @@ def test_one_map_before_two_tools_is_compared_live(lab_with):
     expect(table).to_contain_text("0.7602")
     press(page, page.locator(".rankbook-site").first, "0")
     expect(table).to_contain_text("0.0000")
+
+
+def test_patience_follows_its_slider_by_key_and_by_a_typed_number(lab_with):
+    page = lab_with("patience", IMPORT, "Patience(0.8)").page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("At each rank 80 % go on: 5.0 documents on average.")
+    watch_removals(page, ".rankbook-map")
+    before = view.bounding_box()
+    press(page, view.get_by_role("slider", name="p in hundredths", exact=True), "ArrowRight")
+    expect(view).to_contain_text("RBP(p=0.81)")
+    number = view.get_by_role("spinbutton")
+    number.select_text()
+    page.keyboard.type("53")
+    number.press("Enter")
+    expect(view).to_contain_text("RBP(p=0.53)")
+    expect(view).to_contain_text("0.159")
+    assert page.evaluate("window.removed") == 0
+    assert view.bounding_box() == before
+
+
+def test_on_a_narrow_page_patience_fits(lab_with):
+    page = lab_with("narrow-patience", IMPORT, "Patience(0.8)", viewport={"width": 400, "height": 900}).page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("RBP(p=0.80)")
+    assert view.evaluate("node => node.scrollWidth <= node.clientWidth")

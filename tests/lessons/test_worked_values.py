@@ -186,6 +186,22 @@ VALUES = {
         [0.2375, 0.6072],
         [ndcg([0, 1, 1, 2, 3], [3, 2, 1, 1, 0], k, gain="linear") for k in (3, 5)],
     ),
+    # chapter 12
+    "patience: RBP": ([0.625, 0.328, 0.0951], [rb.rank_biased_precision([1, 0, 1, 0, 0], p) for p in (0.5, 0.8, 0.95)]),
+    "patience: residual": ([0.03125, 0.3277, 0.7738], [rb.rbp_residual([1, 0, 1, 0, 0], p) for p in (0.5, 0.8, 0.95)]),
+    "patience and a hole": (
+        [0.3024, 0.4557],
+        [score([1, 0, None, 1, 0], 0.8) for score in (rb.rank_biased_precision, rb.rbp_residual)],
+    ),
+    "crown and gems: ERR": (
+        [0.875, 0.5410],
+        [rb.expected_reciprocal_rank(rel, 3, 3) for rel in ([3, 0, 0], [2, 2, 2])],
+    ),
+    "crown and gems: DCG, linear DCG": (
+        [7, 6.3928, 3, 4.2619],
+        [rb.dcg_at_k(rel, 3, gain) for gain in ("exp2", "linear") for rel in ([3, 0, 0], [2, 2, 2])],
+    ),
+    "more crowns: ERR": (0.9347, rb.expected_reciprocal_rank([3] * 5, 5, 3)),
 }
 
 
