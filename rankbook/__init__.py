@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rankbook.conventions import CONVENTIONS, Convention
     from rankbook.differences import difference
     from rankbook.evaluation import RankingEvaluator, evaluate
+    from rankbook.guard_rails import Dashboard, dashboard
     from rankbook.metrics import Metric, parse_metric
     from rankbook.one_ranking import (
         area_under_curve,
@@ -50,9 +51,13 @@ if TYPE_CHECKING:
     from rankbook.rankings import Rankings
     from rankbook.readers import rankings_from_arrays, rankings_from_dicts, rankings_from_grades
     from rankbook.report import Report
+    from rankbook.segments import Segments
     from rankbook.spans import TieSpans, tie_spans
 
 _HOME = {
+    "Dashboard": "guard_rails",
+    "dashboard": "guard_rails",
+    "Segments": "segments",
     "Comparison": "comparison",
     "compare": "comparison",
     "Metric": "metrics",
@@ -98,15 +103,18 @@ __all__ = [
     "CONVENTIONS",
     "Comparison",
     "Convention",
+    "Dashboard",
     "Metric",
     "RankingEvaluator",
     "Rankings",
     "Report",
+    "Segments",
     "TieSpans",
     "area_under_curve",
     "average_precision",
     "binary_preference",
     "compare",
+    "dashboard",
     "dcg_at_k",
     "difference",
     "eleven_point_precision",

@@ -2,7 +2,7 @@
 
 import html
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from rankbook.checks import finite_numbers, shown
 from rankbook.metrics import NEEDS_RELEVANT, parse_metric
 
 if TYPE_CHECKING:
+    from rankbook.segments import Segments
     from rankbook.statistics.intervals import Interval
 
 SHOWN_QUERIES = 10
@@ -129,6 +130,21 @@ class Report:
             raise ValueError(f"method is {shown(method)}; give BCa, percentile or t")
         arguments = {} if method == "t" else {"seed": seed}
         return METHODS[method](self.per_query[metric], confidence, **arguments)
+
+    def by(self, groups: Mapping[Hashable, Hashable]) -> "Segments":
+        """Return the means of groups of queries, with their intervals and their gaps to the mean of all.
+
+        groups: {query id: group}, for every query: head and tail queries, user groups, cold-start items.
+        Raises ValueError for a query without a group.
+
+        >>> from rankbook import evaluate, rankings_from_grades
+        >>> report = evaluate(rankings_from_grades([[1, 0], [0, 1], [0, 1]]), "RR")
+        >>> [(row.group, row.mean) for row in report.by({"q1": "head", "q2": "tail", "q3": "tail"}).rows]
+        [('head', 1.0), ('tail', 0.5)]
+        """
+        from rankbook.segments import segments_of
+
+        return segments_of(self, groups)
 
     @property
     def notes(self) -> str:
