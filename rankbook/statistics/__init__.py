@@ -9,7 +9,7 @@ from rankbook.statistics.intervals import (
     t_interval,
 )
 from rankbook.statistics.paired_tests import effect_size, randomisation_test, sign_test, t_test, wilcoxon_test
-from rankbook.statistics.power import detectable_difference, power_by_simulation, queries_needed
+from rankbook.statistics.power import detectable_difference, power, power_by_simulation, queries_needed
 
 __all__ = [
     "Interval",
@@ -20,6 +20,7 @@ __all__ = [
     "effect_size",
     "holm",
     "percentile_interval",
+    "power",
     "power_by_simulation",
     "queries_needed",
     "randomisation_test",

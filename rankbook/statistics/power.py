@@ -40,6 +40,26 @@ def detectable_difference(n_queries: int, spread: float, power: float = 0.8, alp
     return _z_sum(power, alpha) * _checked_spread(spread) / math.sqrt(whole_number(n_queries, "n_queries", least=2))
 
 
+def power(n_queries: int, difference: float, spread: float, alpha: float = 0.05) -> float:
+    """Return the chance that so many queries show a difference of means, by the normal approximation.
+
+        power = Φ(|d| · √n / s − z) + Φ(−|d| · √n / s − z),  z = z_{1 − α/2}
+
+    n_queries: at least 2; the other arguments as in queries_needed. Range alpha to 1.
+
+    >>> round(power(126, difference=0.05, spread=0.2), 4)
+    0.8013
+    """
+    from scipy import stats
+
+    size = whole_number(n_queries, "n_queries", least=2)
+    if not math.isfinite(difference):
+        raise ValueError(f"difference is {shown(difference)}; give a finite number")
+    shift = abs(difference) * math.sqrt(size) / _checked_spread(spread)
+    critical = stats.norm.ppf(1 - _checked_share("alpha", alpha) / 2)
+    return float(stats.norm.cdf(shift - critical) + stats.norm.cdf(-shift - critical))
+
+
 def power_by_simulation(
     differences: Iterable[float], n_queries: int, difference: float, alpha: float = 0.05, seed: int = 0
 ) -> float:
@@ -69,10 +89,14 @@ def power_by_simulation(
 def _z_sum(power: float, alpha: float) -> float:
     from scipy import stats
 
-    for name, share in (("power", power), ("alpha", alpha)):
-        if not 0 < share < 1:
-            raise ValueError(f"{name} is {shown(share)}; give a share between 0 and 1")
-    return float(stats.norm.ppf(1 - alpha / 2) + stats.norm.ppf(power))
+    _checked_share("power", power)
+    return float(stats.norm.ppf(1 - _checked_share("alpha", alpha) / 2) + stats.norm.ppf(power))
+
+
+def _checked_share(name: str, share: float) -> float:
+    if not 0 < share < 1:
+        raise ValueError(f"{name} is {shown(share)}; give a share between 0 and 1")
+    return share
 
 
 def _checked_spread(spread: float) -> float:

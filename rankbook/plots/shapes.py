@@ -1,57 +1,11 @@
-"""Figures of the book: each function returns a matplotlib Figure that carries its alt text and shows itself.
+"""Figures of numbers: lines, the staircase of average precision, a heat map."""
 
-pyplot is never touched, so no figure outlives its cell and none is drawn twice.
-"""
-
-import base64
-import html
-import io
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import matplotlib as mpl
-from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-_STYLE = {
-    "axes.facecolor": "#fbf6e9",
-    "axes.edgecolor": "#6b6152",
-    "axes.grid": True,
-    "axes.spines.right": False,
-    "axes.spines.top": False,
-    "axes.titlelocation": "left",
-    "figure.facecolor": "#fbf6e9",
-    "font.size": 10,
-    "grid.color": "#e0d6be",
-    "svg.hashsalt": "rankbook",
-}
-INK, ROPE = "#2b2118", "#8a3b12"
-# Okabe and Ito's colours that stand out from paper; each line has its own marker and dash too.
-_LINES = (
-    ("#0072b2", "o", "-"),
-    ("#d55e00", "s", "--"),
-    ("#00765a", "^", "-."),
-    ("#a0478a", "D", ":"),
-    (INK, "v", "-"),
-)
-
-
-class BookFigure(Figure):
-    """A matplotlib Figure with an alt text: Jupyter shows it as an image that screen readers can read."""
-
-    def __init__(self, *args: Any, alt: str, **kwargs: Any):
-        super().__init__(*args, **kwargs)
-        self.alt = alt
-
-    def __repr__(self) -> str:
-        return f"<Figure: {self.alt}>"
-
-    def _repr_html_(self) -> str:
-        with mpl.rc_context(_STYLE):
-            svg = io.BytesIO()
-            self.savefig(svg, format="svg", metadata={"Date": None, "Creator": None})
-        encoded = base64.b64encode(svg.getvalue()).decode()
-        return f'<img alt="{html.escape(self.alt)}" src="data:image/svg+xml;base64,{encoded}">'
+from rankbook.plots.book_figure import INK, LINES, ROPE, STYLE, BookFigure
 
 
 def curves(
@@ -75,12 +29,12 @@ def curves(
     >>> curves([1, 2], {"P@K": [1.0, 0.5]}, title="It falls", x_label="K", y_label="score", alt="P@K falls to .5.")
     <Figure: P@K falls to .5.>
     """
-    if len(y_by_name) > len(_LINES):
-        raise ValueError(f"{len(y_by_name)} lines; at most {len(_LINES)} can be told apart")
-    with mpl.rc_context(_STYLE):
+    if len(y_by_name) > len(LINES):
+        raise ValueError(f"{len(y_by_name)} lines; at most {len(LINES)} can be told apart")
+    with mpl.rc_context(STYLE):
         figure = BookFigure(figsize=(6.4, 3.4), layout="constrained", alt=alt)
         axes = figure.subplots()
-        for (name, y), (colour, marker, dash) in zip(y_by_name.items(), _LINES, strict=False):
+        for (name, y), (colour, marker, dash) in zip(y_by_name.items(), LINES, strict=False):
             if len(y) != len(x):
                 raise ValueError(f"the line {name!r} has {len(y)} values for {len(x)} of x")
             axes.plot(x, y, color=colour, marker=marker, linestyle=dash, markersize=5, label=name)
@@ -108,7 +62,7 @@ def staircase(
     written = list(names) if len(names) else [f"{height:.2f}" for height in precision]
     if not len(recall) == len(precision) == len(written) or len(recall) == 0:
         raise ValueError(f"{len(recall)} recalls, {len(precision)} precisions, {len(names)} names; give one a hit")
-    with mpl.rc_context(_STYLE):
+    with mpl.rc_context(STYLE):
         figure = BookFigure(figsize=(6.4, 3.4), layout="constrained", alt=alt)
         axes = figure.subplots()
         starts = [0.0, *recall[:-1]]
@@ -139,7 +93,7 @@ def heat_map(
     """
     if len(values) != len(rows) or any(len(row) != len(columns) for row in values):
         raise ValueError(f"values do not match {len(rows)} rows and {len(columns)} columns")
-    with mpl.rc_context(_STYLE | {"axes.grid": False}):
+    with mpl.rc_context(STYLE | {"axes.grid": False}):
         figure = BookFigure(figsize=(6.4, 1.2 + 0.5 * len(rows)), layout="constrained", alt=alt)
         axes = figure.subplots()
         darkest = max(max(map(max, values)), 0.01)
