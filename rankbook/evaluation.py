@@ -97,6 +97,7 @@ def evaluate(
         per_query=scores,
         counts=_counts(rankings),
         ideal_from=rankings.ideal_from,
+        convention="rankbook" if convention is None else convention_named(convention).name,
     )
 
 

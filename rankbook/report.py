@@ -1,11 +1,12 @@
 """What evaluate returns: scores of each query, their means, and what was undefined, missing or unjudged."""
 
 import html
+import importlib.util
 import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from rankbook.metrics import NEEDS_RELEVANT, parse_metric
 
 SHOWN_QUERIES = 10
 """A table with more queries shows the first and the last few."""
+
+Frames = Literal["pandas", "polars", "pyarrow"]
+"""The libraries whose frames a report can become."""
 
 
 class ByMetric(dict):
@@ -58,6 +62,8 @@ class Report:
     a score."""
     ideal_from: str
     """Where the judged grades come from: "judgements", or "the lists themselves"."""
+    convention: str = "rankbook"
+    """The name of the convention whose rules were followed."""
 
     def __len__(self) -> int:
         return len(self.query_ids)
@@ -109,6 +115,27 @@ class Report:
         total = float(numbers[defined].sum())
         return float(numbers[defined] @ scores[defined]) / total if total else math.nan
 
+    def to_frame(self, backend: Frames = "pandas") -> Any:
+        """Return a frame with a row for each query: the column "query", then one for each metric.
+
+        backend: the library of the frame. An undefined score is NaN.
+        Raises ImportError if that library is not installed, ValueError for another name.
+
+        >>> from rankbook import evaluate, rankings_from_grades
+        >>> print(evaluate(rankings_from_grades([[1, 0], [0, 1]]), ["P@2", "RR"]).to_frame().to_string(index=False))
+        query  P@2  RR
+           q1  0.5 1.0
+           q2  0.5 0.5
+        """
+        import narwhals
+
+        if backend not in get_args(Frames):
+            raise ValueError(f"backend is {shown(backend)}; give pandas, polars or pyarrow")
+        if importlib.util.find_spec(backend) is None:
+            raise ImportError(f"a frame of {backend} needs {backend}: pip install {backend}; or give another backend")
+        columns = {"query": list(self.query_ids), **self.per_query}
+        return narwhals.from_dict(columns, backend=backend).to_native()
+
     @property
     def notes(self) -> str:
         """What was counted, in words."""
@@ -151,8 +178,8 @@ class Report:
         return rows
 
 
-def aligned(rows: list[list[str]]) -> str:
-    """Return a table as text: the first column to the left, the others to the right.
+def aligned(rows: list[list[str]], names: int = 1) -> str:
+    """Return a table as text: the first columns, which hold names, to the left, the others to the right.
 
     >>> print(aligned([["query", "RR"], ["q1", "0.5000"]]))
     query     RR
@@ -160,9 +187,9 @@ def aligned(rows: list[list[str]]) -> str:
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
-    for first, *scores in rows:
-        cells = [first.ljust(widths[0])]
-        cells += [score.rjust(width) for score, width in zip(scores, widths[1:], strict=True)]
+    for row in rows:
+        cells = [name.ljust(width) for name, width in zip(row[:names], widths[:names], strict=True)]
+        cells += [score.rjust(width) for score, width in zip(row[names:], widths[names:], strict=True)]
         lines.append(" ".join(cells))
     return "\n".join(lines)
 
