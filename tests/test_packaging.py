@@ -22,7 +22,8 @@ def pinned(requirements):
 def test_conda_environment_holds_what_pip_installs_and_then_the_checkout():
     environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
     extras = PROJECT["optional-dependencies"]
-    by_pip = pinned(PROJECT["dependencies"] + extras["book"] + extras["test"])
+    book = [requirement for requirement in extras["book"] if requirement != "rankbook[cli]"]
+    by_pip = pinned(PROJECT["dependencies"] + extras["cli"] + book + extras["test"])
     expected = {CONDA_NAMES.get(name, name): version for name, version in by_pip.items()}
     expected |= {"python": PROJECT["requires-python"], "pip": ""}
     *from_pip, checkout = environment[-1]["pip"]
@@ -34,8 +35,9 @@ def test_the_core_needs_three_packages_only():
     assert set(pinned(PROJECT["dependencies"])) == {"numpy", "numba", "narwhals"}
 
 
-def test_extra_all_is_book_and_test():
+def test_extra_all_is_book_and_test_and_the_book_brings_the_command_line():
     assert PROJECT["optional-dependencies"]["all"] == ["rankbook[book,test]"]
+    assert "rankbook[cli]" in PROJECT["optional-dependencies"]["book"]
 
 
 def test_types_are_shipped():
