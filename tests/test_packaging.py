@@ -11,7 +11,7 @@ import rankbook
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-CONDA_NAMES = {"matplotlib": "matplotlib-base"}
+CONDA_NAMES = {"duckdb": "python-duckdb", "matplotlib": "matplotlib-base"}
 
 
 def pinned(requirements):
@@ -22,8 +22,9 @@ def pinned(requirements):
 def test_conda_environment_holds_what_pip_installs_and_then_the_checkout():
     environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
     extras = PROJECT["optional-dependencies"]
-    book = [requirement for requirement in extras["book"] if requirement != "rankbook[cli]"]
-    by_pip = pinned(PROJECT["dependencies"] + extras["cli"] + book + extras["test"])
+    ours, *book = extras["book"]
+    assert ours == "rankbook[cli,files]"
+    by_pip = pinned(PROJECT["dependencies"] + extras["cli"] + extras["files"] + book + extras["test"])
     expected = {CONDA_NAMES.get(name, name): version for name, version in by_pip.items()}
     expected |= {"python": PROJECT["requires-python"], "pip": ""}
     *from_pip, checkout = environment[-1]["pip"]
@@ -35,9 +36,8 @@ def test_the_core_needs_three_packages_only():
     assert set(pinned(PROJECT["dependencies"])) == {"numpy", "numba", "narwhals"}
 
 
-def test_extra_all_is_book_and_test_and_the_book_brings_the_command_line():
+def test_extra_all_is_book_and_test():
     assert PROJECT["optional-dependencies"]["all"] == ["rankbook[book,test]"]
-    assert "rankbook[cli]" in PROJECT["optional-dependencies"]["book"]
 
 
 def test_types_are_shipped():
