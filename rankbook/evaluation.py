@@ -87,19 +87,21 @@ def evaluate(
     _check_treatment("replace_undefined_by", replace_undefined_by)
     _check_treatment("missing_query", missing_query)
     parsed = _parse(names)
-    if convention is None:
+    rules = None if convention is None else convention_named(convention)
+    if rules is None:
         judge = expected_scores if ties == "expected" else score_queries
         treatments = {"replace_undefined_by": replace_undefined_by, "missing_query": missing_query}
         score = partial(_score, rankings=rankings, judge=judge, **treatments)
     else:
-        score = partial(score_under, convention_named(convention), rankings=rankings)
+        score = partial(score_under, rules, rankings=rankings)
     scores = ByMetric((str(metric), score(metric)) for metric in parsed)
     return Report(
         query_ids=rankings.query_ids,
         per_query=scores,
         counts=_counts(rankings),
         ideal_from=rankings.ideal_from,
-        convention="rankbook" if convention is None else convention_named(convention).name,
+        convention=rules.name if rules else "rankbook",
+        missing_query=rules.missing_query if rules else float(missing_query),
     )
 
 

@@ -64,6 +64,8 @@ class Report:
     """Where the judged grades come from: "judgements", or "the lists themselves"."""
     convention: str = "rankbook"
     """The name of the convention whose rules were followed."""
+    missing_query: float = 0.0
+    """The score of a judged query that the run lacks; NaN where it was left out."""
 
     def __len__(self) -> int:
         return len(self.query_ids)
@@ -140,8 +142,9 @@ class Report:
     def notes(self) -> str:
         """What was counted, in words."""
         undefined = [name for name in self.per_query if parse_metric(name).name in NEEDS_RELEVANT]
-        left_out = [name for name in undefined if np.isnan(self.per_query[name]).any()]
-        return " ".join([*_sentences(self.counts, self.ideal_from, left_out), *self._undefined_otherwise()])
+        missing = self.counts["missing"] if math.isnan(self.missing_query) else 0
+        left_out = [name for name in undefined if np.count_nonzero(np.isnan(self.per_query[name])) > missing]
+        return " ".join([*_sentences(self, left_out), *self._undefined_otherwise()])
 
     def _undefined_otherwise(self) -> list[str]:
         """Tell of each metric that has no score for more queries than the counts explain, as AUC or AP(rel=2)."""
@@ -217,7 +220,9 @@ def _html_row(row: list[str], cell: str, tag: str) -> str:
     return f"<tr><th>{first}</th>{''.join(f'{cell}{score}</{tag}>' for score in scores)}</tr>"
 
 
-def _sentences(counts: dict[str, int], ideal_from: str, undefined: list[str]) -> list[str]:
+def _sentences(report: Report, undefined: list[str]) -> list[str]:
+    counts = report.counts
+
     def counted(name: str, one: str, many: str) -> str:
         return f"1 {one}" if counts[name] == 1 else f"{counts[name]:,} {many}"
 
@@ -226,7 +231,8 @@ def _sentences(counts: dict[str, int], ideal_from: str, undefined: list[str]) ->
         there = f": {', '.join(undefined)} undefined." if undefined else "."
         sentences.append(counted("undefined", "has", "have") + " nothing relevant" + there)
     if counts["missing"]:
-        sentences.append(counted("missing", "is", "are") + " missing from the run.")
+        there = ": left out." if math.isnan(report.missing_query) else "."
+        sentences.append(counted("missing", "is", "are") + " missing from the run" + there)
     if counts["unjudged_queries"]:
         text = counted("unjudged_queries", "query of the run is", "queries of the run are")
         sentences.append(f"{text} not judged: left out.")
@@ -239,7 +245,7 @@ def _sentences(counts: dict[str, int], ideal_from: str, undefined: list[str]) ->
     if counts["tied"]:
         text = counted("tied", "query has", "queries have")
         sentences.append(f"{text} documents of different grade with equal scores (ties).")
-    if ideal_from == "the lists themselves":
+    if report.ideal_from == "the lists themselves":
         sentences.append(
             "No judged grades were given: the best order is made of the lists, and what they missed is not counted."
         )

@@ -273,3 +273,14 @@ def test_report_names_its_convention():
     assert REPORT.convention == "rankbook"
     assert evaluate(run, run, "AP", convention="trec_eval").convention == "trec_eval"
     assert evaluate(run, run, "AP", convention=CONVENTIONS["ranx"]).convention == "ranx"
+
+
+def test_notes_tell_what_a_missing_query_did_and_blame_nothing_else_for_it():
+    qrels, run = {"q1": {"a": 1}, "q2": {"a": 0}, "q3": {"a": 1}}, {"q1": {"a": 1}, "q2": {"a": 1}}
+    # trec_eval scores 0 where nothing is relevant, and leaves out what is missing.
+    trec = evaluate(qrels, run, ["AP", "P@1"], convention="trec_eval")
+    assert trec.notes == "3 queries. 1 has nothing relevant. 1 is missing from the run: left out."
+    assert trec.mean["AP"] == 0.5
+    left_out = evaluate(qrels, run, ["AP", "P@1"], missing_query=np.nan)
+    assert left_out.notes == "3 queries. 1 has nothing relevant: AP undefined. 1 is missing from the run: left out."
+    assert evaluate(qrels, run, "P@1").notes == "3 queries. 1 has nothing relevant. 1 is missing from the run."

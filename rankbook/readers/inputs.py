@@ -40,6 +40,9 @@ def rankings_from(
 
 
 def _rows_from(value: Any, name: str, what: str) -> Rows:
+    # Judgements that are read once for many runs.
+    if isinstance(value, Rows):
+        return value
     if isinstance(value, Mapping):
         return _rows_from_dict(value, name, what)
     if isinstance(value, str | os.PathLike):
