@@ -38,9 +38,9 @@ def evaluate(
         Ties | None,
         typer.Option(
             metavar="ORDER",
-            help="Which of the documents with equal scores comes first: that of the highest id (doc_id_desc, as "
-            "always without --ties), the lowest id (doc_id_asc), the first in the file (input_order), the best "
-            "(optimistic) or the worst (pessimistic); or the mean over all orders (expected).",
+            help="Which of the documents with equal scores comes first: that of the highest id (doc_id_desc, unless "
+            "a convention says otherwise), of the lowest id (doc_id_asc), the first in the file (input_order), the "
+            "best (optimistic) or the worst (pessimistic); or the mean over all orders (expected).",
         ),
     ] = None,
     per_query: Annotated[bool, typer.Option("--per-query", help="Show every query, not the means alone.")] = False,
