@@ -34,7 +34,17 @@ def as_table(reports: Reports, per_query: bool = False) -> str:
 
 
 def as_markdown(reports: Reports, per_query: bool = False) -> str:
-    """Return a table in Markdown, with the notes below. Parameters and errors as as_table."""
+    r"""Return a table in Markdown, with the notes below. Parameters and errors as as_table.
+
+    >>> from rankbook import evaluate, rankings_from_grades
+    >>> reports = {"bm25_v2": evaluate(rankings_from_grades([0, 1], ideal=[1, 0]), ["P@2", "RR"])}
+    >>> print(as_markdown(reports), end="")
+    | run | P@2 | RR |
+    | --- | ---: | ---: |
+    | bm25\_v2 | 0.5000 | 0.5000 |
+    <BLANKLINE>
+    - bm25\_v2: 1 query.
+    """
     head, *body = [[_in_markdown(cell) for cell in row] for row in shown_rows(reports, per_query)]
     rule = ["---" if column < 1 + per_query else "---:" for column in range(len(head))]
     lines = [f"| {' | '.join(row)} |" for row in (head, rule, *body)]
@@ -42,7 +52,13 @@ def as_markdown(reports: Reports, per_query: bool = False) -> str:
 
 
 def as_latex(reports: Reports, per_query: bool = False) -> str:
-    """Return a tabular for LaTeX with booktabs, with the notes in comments. Parameters and errors as as_table."""
+    r"""Return a tabular for LaTeX with booktabs, with the notes in comments. Parameters and errors as as_table.
+
+    >>> from rankbook import evaluate, rankings_from_grades
+    >>> reports = {"bm25_v2": evaluate(rankings_from_grades([0, 1], ideal=[1, 0]), ["P@2", "RR"])}
+    >>> print(as_latex(reports).splitlines()[5])
+    bm25\_v2 & 0.5000 & 0.5000 \\
+    """
     head, *body = [" & ".join(map(_in_latex, row)) + r" \\" for row in shown_rows(reports, per_query)]
     names = 1 + per_query
     columns = "l" * names + "r" * len(_metrics(reports))
@@ -67,6 +83,12 @@ def as_csv(reports: Reports, per_query: bool = False) -> str:
 
     per_query: a row for each query of each run, and no means.
     The counts have no place here: print as_notes beside it. Other parameters and errors as as_table.
+
+    >>> from rankbook import evaluate, rankings_from_grades
+    >>> reports = {"bm25_v2": evaluate(rankings_from_grades([0, 1], ideal=[1, 0]), ["P@2", "RR"])}
+    >>> print(as_csv(reports, per_query=True), end="")
+    run,query,P@2,RR
+    bm25_v2,q1,0.5,0.5
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -113,6 +135,12 @@ def as_trec(reports: Reports, per_query: bool = False) -> str:
     else its own: nDCG of the gain 2**grade - 1 is no ndcg. A query without a score has no line.
     With several reports a line "runid" opens each. The counts have no place here: print as_notes beside it.
     per_query: the lines of each query, as `trec_eval -q` has them. Other parameters and errors as as_table.
+
+    >>> from rankbook import evaluate, rankings_from_grades
+    >>> reports = {"bm25_v2": evaluate(rankings_from_grades([0, 1], ideal=[1, 0]), ["P@2", "RR"])}
+    >>> print(as_trec(reports).expandtabs(), end="")
+    recip_rank              all     0.5000
+    P_2                     all     0.5000
     """
     _metrics(reports)
     lines = []
