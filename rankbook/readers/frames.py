@@ -93,7 +93,7 @@ def rows_from_frame(
     place = place or (lambda row: f"{name}, row {row + 1}")
     if not len(frame):
         raise ValueError(f"{name} has no row; give at least one")
-    query, document = (_ids(frame[column], column, place) for column in names[:2])
+    query, document = (_ids(frame[column], name, place) for column in names[:2])
     values = _values(frame, names, what, place)
     changed = (query != query.shift(1)).fill_null(True).to_numpy().astype(bool)
     changed[0] = True
@@ -131,32 +131,54 @@ def _listed(names: list) -> str:
     return ", ".join(map(repr, names)) if names else "none"
 
 
-def _ids(ids: Any, column: str, place: Callable[[int], str]) -> Any:
+def _ids(ids: Any, name: str, place: Callable[[int], str]) -> Any:
     """Return a series of ids as text or int64; refuse missing ones and other types."""
     import narwhals as nw
 
-    _refuse_first(ids.is_null(), column, place, "the id is missing; give one, or leave the row out")
-    kind = ids.dtype
-    if kind in (nw.Categorical, nw.Enum):
-        inner = ids.cat.get_categories()
-        if inner.dtype.is_integer():
-            kind = nw.Object
-        else:
-            ids, kind = ids.cast(nw.String), nw.String
-    if kind == nw.Object:
-        found = {type(id_) for id_ in ids.to_list()}
-        if found == {str}:
-            kind = nw.String
-        elif all(issubclass(one, int | np.integer) and one is not bool for one in found):
-            return nw.new_series(ids.name, [int(id_) for id_ in ids.to_list()], nw.Int64, backend=ids.implementation)
-        else:
-            types = ", ".join(sorted(one.__name__ for one in found))
-            raise ValueError(f"the ids in column {column!r} are of type {types}; give all as text, or as whole numbers")
-    if kind == nw.String:
+    missing = np.flatnonzero(ids.is_null().to_numpy())
+    if len(missing):
+        where = f"{place(int(missing[0]))}, column {ids.name!r}"
+        raise ValueError(f"{where}: the id is missing; give one, or leave the row out")
+    if ids.dtype in (nw.Categorical, nw.Enum):
+        ids = _of_categories(ids)
+    if ids.dtype == nw.Object:
+        ids = _of_objects(ids, name)
+    if ids.dtype == nw.String:
         return ids
-    if kind.is_integer():
-        return ids.cast(nw.Int64)
-    raise ValueError(f"the ids in column {column!r} are of type {kind}; give them as text, or as whole numbers")
+    if not ids.dtype.is_integer():
+        raise ValueError(
+            f"the ids in column {ids.name!r} of {name} are of type {ids.dtype}; give them as text, or as whole numbers"
+        )
+    if ids.dtype == nw.UInt64 and ids.max() >= 2**63:
+        raise ValueError(f"the ids in column {ids.name!r} of {name} go beyond 2**63; give them as text")
+    return ids.cast(nw.Int64)
+
+
+def _of_categories(ids: Any) -> Any:
+    """Return the values behind categories, which are not always text."""
+    import narwhals as nw
+
+    kinds = {type(id_) for id_ in ids.unique().to_list()}
+    return (
+        ids.cast(nw.String)
+        if kinds == {str}
+        else nw.new_series(ids.name, ids.to_list(), nw.Object, backend=ids.implementation)
+    )
+
+
+def _of_objects(ids: Any, name: str) -> Any:
+    import narwhals as nw
+
+    values = ids.to_list()
+    kinds = {type(id_) for id_ in values}
+    if kinds == {str}:
+        return nw.new_series(ids.name, values, nw.String, backend=ids.implementation)
+    if all(issubclass(kind, int | np.integer) and kind is not bool for kind in kinds):
+        return nw.new_series(ids.name, [int(id_) for id_ in values], nw.Int64, backend=ids.implementation)
+    types = ", ".join(sorted(kind.__name__ for kind in kinds))
+    raise ValueError(
+        f"the ids in column {ids.name!r} of {name} are of type {types}; give all as text, or all as whole numbers"
+    )
 
 
 def _texts(ids: Any) -> tuple[type, Texts]:
@@ -172,13 +194,16 @@ def _values(frame: Any, names: list[str], what: str, place: Callable[[int], str]
 
     values = frame[names[2]]
     if values.dtype.is_numeric() or values.dtype == nw.Boolean:
-        wrong = values.is_null().to_numpy()
-        numbers = values.cast(nw.Float64).to_numpy().astype(np.float64)
-        wrong = wrong | ~np.isfinite(numbers)
+        wrong = values.is_null().to_numpy().astype(bool)
         if values.dtype.is_integer():
-            wrong = wrong | (np.abs(numbers) > LARGEST_WHOLE)
+            wrong = wrong | ((values > LARGEST_WHOLE) | (values < -LARGEST_WHOLE)).fill_null(True).to_numpy().astype(
+                bool
+            )
+        else:
+            numbers = values.cast(nw.Float64).to_numpy().astype(np.float64)
+            wrong = wrong | ~np.isfinite(numbers)
         if not wrong.any():
-            return numbers
+            return values.to_numpy().astype(np.float64)
     else:
         wrong = np.array([bool(fault_of_number(value)) for value in values.to_list()])
         if not wrong.any():
@@ -189,9 +214,3 @@ def _values(frame: Any, names: list[str], what: str, place: Callable[[int], str]
         f"{place(row)}: query {query!r}, document {document!r}: the {what} {shown(value)} "
         f"{fault_of_number(value)}; mend it or leave the row out"
     )
-
-
-def _refuse_first(wrong: Any, column: str, place: Callable[[int], str], fault: str) -> None:
-    rows = np.flatnonzero(wrong.to_numpy())
-    if len(rows):
-        raise ValueError(f"{place(int(rows[0]))}, column {column!r}: {fault}")
