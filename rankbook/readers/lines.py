@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from rankbook.checks import fault_of_number, shown
-from rankbook.readers.rows import Rows, in_threads, rows_by_query, texts_of, threads_for
+from rankbook.rankings import offsets_of
+from rankbook.readers.rows import Rows, Texts, in_threads, rows_by_query
 
 
 class Layout(NamedTuple):
@@ -28,6 +29,8 @@ TREC_RUN = Layout("a TREC run has", ("query", "Q0", "document", "rank", "score",
 MSMARCO_RUN = Layout("an MS MARCO run has", ("query", "document", "rank"), 1, 2, "rank", 3)
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+_PIECE = 1 << 24
+_BLOCK = 1 << 18
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -40,8 +43,8 @@ def rows_from_lines(content: bytes | mmap.mmap, name: str, layout: Layout) -> Ro
     data = np.frombuffer(content, dtype=np.uint8)
     begin = len(_BYTE_ORDER_MARK) if content[:3] == _BYTE_ORDER_MARK else 0
     pieces = _pieces(content, begin)
-    newlines = _check_text(content, data, pieces, name)
-    starts, lengths, values, (stretches, query_starts, query_lengths) = _scan(data, pieces, newlines, layout, name)
+    newlines = in_threads(lambda begin, end: _check_text(content, data, begin, end, name), pieces)
+    documents, values, (stretches, query_starts, query_lengths) = _scan(content, data, pieces, newlines, layout, name)
     if not len(values):
         raise ValueError(f"{name} holds no line but blanks and comments; give at least one row")
     query_ids = [
@@ -50,84 +53,91 @@ def rows_from_lines(content: bytes | mmap.mmap, name: str, layout: Layout) -> Ro
     ]
     if layout.what == "rank":
         np.negative(values, out=values)
-    documents = texts_of(content, starts, lengths)
-    return rows_by_query(stretches, query_ids, documents, str, values, lambda row: _place(data, name, starts[row]))
+    place = lambda row: _place(data, name, documents.starts[row])  # noqa: E731
+    return rows_by_query(stretches, query_ids, documents, str, values, place)
 
 
 def _pieces(content: bytes | mmap.mmap, begin: int) -> list[tuple[int, int]]:
-    """Return one piece of whole lines for each thread: first byte, and last + 1."""
-    size = len(content)
+    """Return pieces of whole lines, small enough for several threads: first byte, and last + 1."""
     cuts = [begin]
-    for cut in np.linspace(begin, size, threads_for(size) + 1)[1:-1].astype(int).tolist():
+    for cut in range(begin + _PIECE, len(content), _PIECE):
         after = content.find(b"\n", cut) + 1
-        if cuts[-1] < after < size:
+        if cuts[-1] < after < len(content):
             cuts.append(after)
-    return list(zip(cuts, [*cuts[1:], size], strict=True))
+    return list(zip(cuts, [*cuts[1:], len(content)], strict=True))
 
 
-def _check_text(content, data: np.ndarray, pieces: list, name: str) -> list[int]:
-    """Refuse what is no text in UTF-8; return how many lines end in each piece."""
-    from rankbook.readers.scanning import census  # Numba loads when it is first needed.
-
-    counts = in_threads(lambda begin, end: census(data, begin, end), pieces)
-    for (begin, end), (_, nuls, high) in zip(pieces, counts, strict=True):
-        if nuls:
-            at = content.find(b"\0", begin, end)
-            raise ValueError(f"{_place(data, name, at)}: a NUL byte; give a text file in UTF-8")
-        if high:
-            _check_utf_8(content, data, begin, end, name)
-    return [newlines for newlines, _, _ in counts]
+def _check_text(content, data: np.ndarray, begin: int, end: int, name: str) -> int:
+    """Refuse what is no text in UTF-8; return how many lines end."""
+    newlines, least, most = 0, 255, 0
+    for start in range(begin, end, _BLOCK):
+        block = data[start : min(start + _BLOCK, end)]
+        newlines += np.count_nonzero(block == 10)
+        least, most = min(least, block.min()), max(most, block.max())
+    if not least and end > begin:
+        at = content.find(b"\0", begin, end)
+        raise ValueError(f"{_place(data, name, at)}: a NUL byte; give a text file in UTF-8")
+    if most > 127:
+        _check_utf_8(content, data, begin, end, name)
+    return newlines
 
 
 def _check_utf_8(content, data: np.ndarray, begin: int, end: int, name: str) -> None:
-    step = 1 << 24
-    while begin < end:
-        # Whole lines, so that no character is cut in two.
-        stop = end if begin + step >= end else content.find(b"\n", begin + step) + 1 or end
-        try:
-            content[begin:stop].decode()
-        except UnicodeDecodeError as error:
-            raise ValueError(
-                f"{_place(data, name, begin + error.start)}: the byte {data[begin + error.start]:#04x} is not UTF-8; "
-                "save the file as UTF-8"
-            ) from None
-        begin = stop
+    try:
+        content[begin:end].decode()
+    except UnicodeDecodeError as error:
+        at = begin + error.start
+        raise ValueError(
+            f"{_place(data, name, at)}: the byte {data[at]:#04x} is not UTF-8; save the file as UTF-8"
+        ) from None
 
 
-def _scan(data: np.ndarray, pieces: list, newlines: list[int], layout: Layout, name: str):
-    """Return starts, lengths and values of the rows, and the stretches of one query."""
-    from rankbook.readers.scanning import scan_lines
+def _scan(content, data: np.ndarray, pieces: list, newlines: list[int], layout: Layout, name: str):
+    """Return the documents and values of the rows, and the stretches of one query."""
+    from rankbook.readers.scanning import scan_lines  # Numba loads when it is first needed.
 
-    bounds = np.concatenate(([0], np.cumsum(np.array(newlines) + 1)))
-    kinds = (np.int64, np.int32, np.float64, np.int64, np.int64, np.int32)
+    # The last line need not end.
+    bounds = offsets_of([*newlines[:-1], newlines[-1] + 1])
+    kinds = (np.int64, np.int32, np.int64, np.float64, np.int64, np.int64, np.int32)
     arrays = [np.empty(bounds[-1], dtype=kind) for kind in kinds]
-    numbers = layout.document, layout.value, len(layout.columns), layout.most
+    columns = layout.document, layout.value, len(layout.columns), layout.most
 
     def scan(piece: int) -> tuple[int, int, int, int]:
         of_piece = [array[bounds[piece] : bounds[piece + 1]] for array in arrays]
-        return scan_lines(data, *pieces[piece], numbers, *of_piece)
+        told = scan_lines(data, *pieces[piece], columns, *of_piece)
+        _release(content, *pieces[piece])
+        return told
 
     told = in_threads(scan, [(piece,) for piece in range(len(pieces))])
-    starts, lengths, values = (_joined(array, bounds, [one[0] for one in told]) for array in arrays[:3])
-    n_before = np.concatenate(([0], np.cumsum([one[0] for one in told])))
-    for piece, one in enumerate(told):
-        arrays[3][bounds[piece] : bounds[piece] + one[1]] += n_before[piece]
-    stretches = [_joined(array, bounds, [one[1] for one in told]) for array in arrays[3:]]
-    # The first fault of the file is the one to tell: numbers first up to the line that ended the scan of a piece.
+    before = offsets_of([n_rows for n_rows, *_ in told])
+    for piece, (_, n_stretches, *_) in enumerate(told):
+        arrays[4][bounds[piece] : bounds[piece] + n_stretches] += before[piece]
+    starts, lengths, hashes, values = (_joined(array, bounds, [one[0] for one in told]) for array in arrays[:4])
+    stretches = [_joined(array, bounds, [one[1] for one in told]).copy() for array in arrays[4:]]
+    # The first fault of the file is the one to tell: numbers first, up to the line that ended the scan of a piece.
     for piece, (_, _, n_unread, fault) in enumerate(told):
-        rows = slice(n_before[piece], n_before[piece + 1])
+        rows = slice(before[piece], before[piece + 1])
         if n_unread:
             _read_numbers(data, starts[rows], values[rows], layout, name)
         if fault >= 0:
             raise ValueError(f"{_place(data, name, fault)}: {_fault_of_columns(_line(data, fault), layout)}")
-    return starts, lengths, values, stretches
+    return Texts(data, starts, lengths, hashes), values, stretches
+
+
+def _release(content: bytes | mmap.mmap, begin: int, end: int) -> None:
+    """Give back the memory of what was read of a mapped file; it is read again where it is needed."""
+    if isinstance(content, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):
+        first = -(-begin // mmap.PAGESIZE) * mmap.PAGESIZE
+        if end > first:
+            content.madvise(mmap.MADV_DONTNEED, first, end - first)
 
 
 def _joined(array: np.ndarray, bounds: np.ndarray, counts: list[int]) -> np.ndarray:
     """Return what was written of each piece, end to end, in the same memory."""
     end = counts[0]
     for start, count in zip(bounds[1:-1].tolist(), counts[1:], strict=True):
-        array[end : end + count] = array[start : start + count]
+        if start > end:
+            array[end : end + count] = array[start : start + count]
         end += count
     return array[:end]
 
@@ -160,9 +170,8 @@ def _fault_of_columns(line: bytes, layout: Layout) -> str:
 
 
 def _place(data: np.ndarray, name: str, at: int) -> str:
-    from rankbook.readers.scanning import census
-
-    return f"{name}:{census(data, 0, at)[0] + 1}"
+    blocks = (data[start : min(start + _BLOCK, at)] for start in range(0, at, _BLOCK))
+    return f"{name}:{sum(int(np.count_nonzero(block == 10)) for block in blocks) + 1}"
 
 
 def _line(data: np.ndarray, start: int) -> bytes:

@@ -1,7 +1,7 @@
 """Rankings from rows of query, document and value: what files and frames are read into."""
 
+import os
 from collections.abc import Callable, Hashable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import NamedTuple, get_args
 
@@ -21,6 +21,8 @@ class Texts(NamedTuple):
     """Where each text starts in the data, int64, shape (texts,)."""
     lengths: np.ndarray
     """How many bytes each has, int32, shape (texts,)."""
+    hashes: np.ndarray
+    """A number for each text, equal for equal texts, int64, shape (texts,)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,11 +47,13 @@ class Rows:
         return id_of(_bytes_of(self.documents, row), self.document_type)
 
 
-def texts_of(data: bytes | np.ndarray, starts: np.ndarray, lengths: np.ndarray) -> Texts:
-    """Return texts whose arrays are of the types for which the kernels are compiled."""
-    data = np.frombuffer(data, dtype=np.uint8)
-    data.flags.writeable = False
-    return Texts(data, np.ascontiguousarray(starts, np.int64), np.ascontiguousarray(lengths, np.int32))
+def texts_of(data: bytes, starts: np.ndarray, lengths: np.ndarray) -> Texts:
+    """Return texts from a buffer, and from where in it each starts and how long it is."""
+    from rankbook.readers.matching import hash_texts  # Numba loads when it is first needed.
+
+    buffer = np.frombuffer(data, dtype=np.uint8)
+    starts, lengths = starts.astype(np.int64, copy=False), lengths.astype(np.int32, copy=False)
+    return Texts(buffer, starts, lengths, hash_texts(buffer, starts, lengths))
 
 
 def whole_numbers_as_texts(numbers: np.ndarray) -> Texts:
@@ -81,19 +85,21 @@ def rows_by_query(
     """Return the rows with those of each query together, in the order in which they came.
 
     stretches: the row at which each stretch of rows of one query starts, shape (stretches,).
-    query_ids: the query of each stretch; one may come again.
+    query_ids: the query of each stretch; one may come again, and even follow itself.
     """
     numbers: dict[Hashable, int] = {}
-    of_stretch = [numbers.setdefault(query_id, len(numbers)) for query_id in query_ids]
+    of_stretch = np.array([numbers.setdefault(query_id, len(numbers)) for query_id in query_ids], dtype=np.int64)
+    new = np.append(True, of_stretch[1:] != of_stretch[:-1])
+    stretches, of_stretch = stretches[new], of_stretch[new]
     ends = np.append(stretches[1:], len(values))
     if len(numbers) == len(of_stretch):
         return Rows(list(numbers), np.append(stretches, len(values)), documents, document_type, values, place)
-    query = np.repeat(np.array(of_stretch, dtype=np.int64), ends - stretches)
+    query = np.repeat(of_stretch, ends - stretches)
     order = np.argsort(query, kind="stable")
     return Rows(
         query_ids=list(numbers),
         offsets=np.concatenate(([0], np.cumsum(np.bincount(query, minlength=len(numbers))))),
-        documents=Texts(documents.data, documents.starts[order], documents.lengths[order]),
+        documents=Texts(documents.data, *(array[order] for array in documents[1:])),
         document_type=document_type,
         values=values[order],
         place=lambda row: place(int(order[row])),
@@ -173,7 +179,7 @@ def _find_documents(rows: Rows, qrels: Rows | None, of_run: np.ndarray | None, v
             *rows.documents, rows.offsets[first : last + 1], *sought, begins[of_queries], ends[of_queries], found
         )
 
-    twins = in_threads(match, parts(rows.offsets))
+    twins = in_threads(match, _parts(rows.offsets))
     for row, before in twins:
         if row >= 0:
             query = rows.query_ids[int(np.searchsorted(rows.offsets, row, side="right")) - 1]
@@ -184,27 +190,27 @@ def _find_documents(rows: Rows, qrels: Rows | None, of_run: np.ndarray | None, v
     return found
 
 
-def parts(offsets: np.ndarray) -> list[tuple[int, int]]:
+def _parts(offsets: np.ndarray) -> list[tuple[int, int]]:
     """Return queries in parts of about equal numbers of rows, one for each thread: first, and last + 1."""
-    n_threads = threads_for(int(offsets[-1]) * 30)
-    cuts = np.searchsorted(offsets, np.linspace(0, offsets[-1], n_threads + 1))
+    n_parts = max(1, min(n_threads(), int(offsets[-1]) // 200_000))
+    cuts = np.searchsorted(offsets, np.linspace(0, offsets[-1], n_parts + 1))
     cuts[0], cuts[-1] = 0, len(offsets) - 1
     return list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
 
 
-def threads_for(n_bytes: int) -> int:
-    """Return how many threads are worth their start."""
-    import os
-
-    return max(1, min(os.cpu_count() or 1, 8, n_bytes // 4_000_000))
+def n_threads() -> int:
+    """Return how many threads read at once."""
+    return min(os.cpu_count() or 1, 8)
 
 
 def in_threads(function: Callable, arguments: list[tuple]) -> list:
     """Return what the function gives for each tuple of arguments, in their order."""
     if len(arguments) == 1:
         return [function(*arguments[0])]
-    with ThreadPoolExecutor(len(arguments)) as pool:
-        return list(pool.map(lambda one: function(*one), arguments))
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(n_threads()) as pool:
+        return list(pool.map(function, *zip(*arguments, strict=True)))
 
 
 def _ranked(run: Rows, of_run: np.ndarray, scores: np.ndarray, offsets: np.ndarray, judged: tuple, ties: TieOrder):

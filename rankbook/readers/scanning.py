@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from rankbook.readers.matching import hash_of
+
 try:
     from numba import njit
 except ImportError:
@@ -11,25 +13,9 @@ except ImportError:
         return lambda function: function
 
 
-_NEWLINE, _BLANK, _COMMENT = 10, 32, 35
 _LARGEST_EXPONENT = 270
 _POWERS = np.array([float(10**exponent) for exponent in range(_LARGEST_EXPONENT + 1)])
 _POWERS_REST = np.array([float(10**exponent - int(float(10**exponent))) for exponent in range(_LARGEST_EXPONENT + 1)])
-
-
-@njit(cache=True, nogil=True)
-def census(data: np.ndarray, begin: int, end: int) -> tuple[int, int, int]:
-    r"""Return how many bytes end a line, how many are NUL, and how many are not ASCII.
-
-    >>> census(np.frombuffer("é\n".encode(), dtype=np.uint8), 0, 3)
-    (1, 0, 2)
-    """
-    newlines, nuls, high = 0, 0, 0
-    for i in range(begin, end):
-        newlines += data[i] == 10
-        nuls += data[i] == 0
-        high += data[i] > 127
-    return newlines, nuls, high
 
 
 @njit(cache=True, nogil=True)
@@ -46,6 +32,7 @@ def scan_lines(
     layout: tuple[int, int, int, int],
     starts: np.ndarray,
     lengths: np.ndarray,
+    hashes: np.ndarray,
     values: np.ndarray,
     stretches: np.ndarray,
     query_starts: np.ndarray,
@@ -54,7 +41,7 @@ def scan_lines(
     """Write down what the lines from byte `begin` to `end` hold.
 
     layout: the column of the document and that of the number, the least and the most columns.
-    starts, lengths, values: of each row the document's bytes and the number; NaN where it is not read here.
+    starts, lengths, hashes, values: of each row the document's bytes and the number; NaN where it is not read here.
     stretches, query_starts, query_lengths: the first row and the query's bytes of each stretch of one query.
 
     Returns how many rows and stretches there are, how many numbers are left to read, and the byte at which the
@@ -86,6 +73,7 @@ def scan_lines(
             elif column == document_column:
                 starts[n_rows] = start
                 lengths[n_rows] = p - start
+                hashes[n_rows] = hash_of(data, start, p - start)
             if column == value_column:
                 value = number_of(data, start, p)
             column += 1
