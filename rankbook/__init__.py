@@ -49,7 +49,14 @@ if TYPE_CHECKING:
         success_at_k,
     )
     from rankbook.rankings import Rankings
-    from rankbook.readers import rankings_from_arrays, rankings_from_dicts, rankings_from_grades
+    from rankbook.readers import (
+        rankings_from,
+        rankings_from_arrays,
+        rankings_from_dicts,
+        rankings_from_files,
+        rankings_from_frames,
+        rankings_from_grades,
+    )
     from rankbook.report import Report
     from rankbook.segments import Segments
     from rankbook.spans import TieSpans, tie_spans
@@ -88,8 +95,11 @@ _HOME = {
     "q_measure": "one_ranking",
     "r_precision": "one_ranking",
     "rank_biased_precision": "one_ranking",
+    "rankings_from": "readers",
     "rankings_from_arrays": "readers",
     "rankings_from_dicts": "readers",
+    "rankings_from_files": "readers",
+    "rankings_from_frames": "readers",
     "rankings_from_grades": "readers",
     "rbp_residual": "one_ranking",
     "recall_at_k": "one_ranking",
@@ -133,8 +143,11 @@ __all__ = [
     "q_measure",
     "r_precision",
     "rank_biased_precision",
+    "rankings_from",
     "rankings_from_arrays",
     "rankings_from_dicts",
+    "rankings_from_files",
+    "rankings_from_frames",
     "rankings_from_grades",
     "rbp_residual",
     "recall_at_k",

@@ -15,7 +15,8 @@ from rankbook.conventions import TIES, Convention, convention_named
 from rankbook.metrics import NEEDS_RELEVANT, Metric, parse_metric
 from rankbook.rankings import Rankings, order_ties
 from rankbook.readers.arrays import Values, rankings_from_arrays
-from rankbook.readers.dicts import Qrels, Run, TieOrder, rankings_from_dicts
+from rankbook.readers.dicts import TieOrder
+from rankbook.readers.inputs import Judgements, Retrieved, rankings_from
 from rankbook.report import ByMetric, Report
 from rankbook.scoring import at_threshold, score_queries
 from rankbook.tie_aware import expected_scores
@@ -34,8 +35,8 @@ def evaluate(
 ) -> Report: ...
 @overload
 def evaluate(
-    qrels: Qrels,
-    run: Run,
+    qrels: Judgements,
+    run: Retrieved,
     metrics: Iterable[str] | str,
     *,
     ties: TieOrder | Literal["expected"] = "doc_id_desc",
@@ -48,10 +49,11 @@ def evaluate(
 ):
     """Score each query with each metric: `evaluate(qrels, run, metrics)` or `evaluate(rankings, metrics)`.
 
-    qrels: {query id: {document id: grade}}; run: {query id: {document id: score}}; see rankings_from_dicts.
+    qrels: {query id: {document id: grade}}; run: {query id: {document id: score}}; see rankings_from_dicts. Either
+        may be the path of a file or a data frame instead, see rankings_from_files and rankings_from_frames.
     rankings: what a reader returned, instead of the two.
     metrics: one name or several, see parse_metric.
-    ties: the order of documents with equal scores, see rankings_from_dicts; "doc_id_desc" for dicts if not given.
+    ties: the order of documents with equal scores, see rankings_from_dicts; "doc_id_desc" if not given.
         "expected": the exact mean over all orders, for the judges in CLOSED_FORMS. Rankings stand in an order
         already, which is kept if ties is not given; they can be scored as "expected", "optimistic", "pessimistic".
     replace_undefined_by: the score of a query for which the judge is undefined: with nothing relevant in all
@@ -64,7 +66,7 @@ def evaluate(
 
     Returns a Report; it counts what was undefined, missing and unjudged.
     Raises ValueError for an unknown metric, no metric, a metric or an input that can't have its ties so, and as
-    rankings_from_dicts.
+    rankings_from.
 
     >>> qrels = {"q1": {"d1": 2, "d3": 1}, "q2": {"d7": 1}}
     >>> run = {"q1": {"d1": 0.9, "d2": 0.8, "d3": 0.7}, "q2": {"d8": 0.6, "d7": 0.5}}
@@ -85,30 +87,33 @@ def evaluate(
     _check_treatment("replace_undefined_by", replace_undefined_by)
     _check_treatment("missing_query", missing_query)
     parsed = _parse(names)
-    if convention is None:
+    rules = None if convention is None else convention_named(convention)
+    if rules is None:
         judge = expected_scores if ties == "expected" else score_queries
         treatments = {"replace_undefined_by": replace_undefined_by, "missing_query": missing_query}
         score = partial(_score, rankings=rankings, judge=judge, **treatments)
     else:
-        score = partial(score_under, convention_named(convention), rankings=rankings)
+        score = partial(score_under, rules, rankings=rankings)
     scores = ByMetric((str(metric), score(metric)) for metric in parsed)
     return Report(
         query_ids=rankings.query_ids,
         per_query=scores,
         counts=_counts(rankings),
         ideal_from=rankings.ideal_from,
+        convention=rules.name if rules else "rankbook",
+        missing_query=rules.missing_query if rules else float(missing_query),
     )
 
 
-def _read(qrels: Qrels, run: Run, ties: str | None, convention: str | Convention | None) -> Rankings:
+def _read(qrels: Judgements, run: Retrieved, ties: str | None, convention: str | Convention | None) -> Rankings:
     if convention is not None:
         if ties is not None:
             raise ValueError(f"ties is {shown(ties)}, but a convention has its own rule for them; leave ties out")
         rules = convention_named(convention)
-        return rankings_from_dicts(qrels, run, ties=TIES[rules.ties], scores=rules.scores)
+        return rankings_from(qrels, run, ties=TIES[rules.ties], scores=rules.scores)
     # The mean over all orders is the same from any order, and this one needs no sorting.
     order = "doc_id_desc" if ties is None else "input_order" if ties == "expected" else ties
-    return rankings_from_dicts(qrels, run, order)
+    return rankings_from(qrels, run, order)
 
 
 class RankingEvaluator:

@@ -1,11 +1,12 @@
 """What evaluate returns: scores of each query, their means, and what was undefined, missing or unjudged."""
 
 import html
+import importlib.util
 import math
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 SHOWN_QUERIES = 10
 """A table with more queries shows the first and the last few."""
+
+Frames = Literal["pandas", "polars", "pyarrow"]
+"""The libraries whose frames a report can become."""
 
 
 class ByMetric(dict):
@@ -62,6 +66,10 @@ class Report:
     a score."""
     ideal_from: str
     """Where the judged grades come from: "judgements", or "the lists themselves"."""
+    convention: str = "rankbook"
+    """The name of the convention whose rules were followed."""
+    missing_query: float = 0.0
+    """The score of a judged query that the run lacks; NaN where it was left out."""
 
     def __len__(self) -> int:
         return len(self.query_ids)
@@ -146,12 +154,34 @@ class Report:
 
         return segments_of(self, groups)
 
+    def to_frame(self, backend: Frames = "pandas") -> Any:
+        """Return a frame with a row for each query: the column "query", then one for each metric.
+
+        backend: the library of the frame. An undefined score is NaN.
+        Raises ImportError if that library is not installed, ValueError for another name.
+
+        >>> from rankbook import evaluate, rankings_from_grades
+        >>> print(evaluate(rankings_from_grades([[1, 0], [0, 1]]), ["P@2", "RR"]).to_frame().to_string(index=False))
+        query  P@2  RR
+           q1  0.5 1.0
+           q2  0.5 0.5
+        """
+        import narwhals
+
+        if backend not in get_args(Frames):
+            raise ValueError(f"backend is {shown(backend)}; give pandas, polars or pyarrow")
+        if importlib.util.find_spec(backend) is None:
+            raise ImportError(f"a frame of {backend} needs {backend}: pip install {backend}; or give another backend")
+        columns = {"query": list(self.query_ids), **self.per_query}
+        return narwhals.from_dict(columns, backend=backend).to_native()
+
     @property
     def notes(self) -> str:
         """What was counted, in words."""
         undefined = [name for name in self.per_query if parse_metric(name).name in NEEDS_RELEVANT]
-        left_out = [name for name in undefined if np.isnan(self.per_query[name]).any()]
-        return " ".join([*_sentences(self.counts, self.ideal_from, left_out), *self._undefined_otherwise()])
+        missing = self.counts["missing"] if math.isnan(self.missing_query) else 0
+        left_out = [name for name in undefined if np.count_nonzero(np.isnan(self.per_query[name])) > missing]
+        return " ".join([*_sentences(self, left_out), *self._undefined_otherwise()])
 
     def _undefined_otherwise(self) -> list[str]:
         """Tell of each metric that has no score for more queries than the counts explain, as AUC or AP(rel=2)."""
@@ -188,8 +218,8 @@ class Report:
         return rows
 
 
-def aligned(rows: list[list[str]]) -> str:
-    """Return a table as text: the first column to the left, the others to the right.
+def aligned(rows: list[list[str]], names: int = 1) -> str:
+    """Return a table as text: the first columns, which hold names, to the left, the others to the right.
 
     >>> print(aligned([["query", "RR"], ["q1", "0.5000"]]))
     query     RR
@@ -197,9 +227,9 @@ def aligned(rows: list[list[str]]) -> str:
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
-    for first, *scores in rows:
-        cells = [first.ljust(widths[0])]
-        cells += [score.rjust(width) for score, width in zip(scores, widths[1:], strict=True)]
+    for row in rows:
+        cells = [name.ljust(width) for name, width in zip(row[:names], widths[:names], strict=True)]
+        cells += [score.rjust(width) for score, width in zip(row[names:], widths[names:], strict=True)]
         lines.append(" ".join(cells))
     return "\n".join(lines)
 
@@ -227,7 +257,9 @@ def _html_row(row: list[str], cell: str, tag: str) -> str:
     return f"<tr><th>{first}</th>{''.join(f'{cell}{score}</{tag}>' for score in scores)}</tr>"
 
 
-def _sentences(counts: dict[str, int], ideal_from: str, undefined: list[str]) -> list[str]:
+def _sentences(report: Report, undefined: list[str]) -> list[str]:
+    counts = report.counts
+
     def counted(name: str, one: str, many: str) -> str:
         return f"1 {one}" if counts[name] == 1 else f"{counts[name]:,} {many}"
 
@@ -236,7 +268,8 @@ def _sentences(counts: dict[str, int], ideal_from: str, undefined: list[str]) ->
         there = f": {', '.join(undefined)} undefined." if undefined else "."
         sentences.append(counted("undefined", "has", "have") + " nothing relevant" + there)
     if counts["missing"]:
-        sentences.append(counted("missing", "is", "are") + " missing from the run.")
+        there = ": left out." if math.isnan(report.missing_query) else "."
+        sentences.append(counted("missing", "is", "are") + " missing from the run" + there)
     if counts["unjudged_queries"]:
         text = counted("unjudged_queries", "query of the run is", "queries of the run are")
         sentences.append(f"{text} not judged: left out.")
@@ -249,7 +282,7 @@ def _sentences(counts: dict[str, int], ideal_from: str, undefined: list[str]) ->
     if counts["tied"]:
         text = counted("tied", "query has", "queries have")
         sentences.append(f"{text} documents of different grade with equal scores (ties).")
-    if ideal_from == "the lists themselves":
+    if report.ideal_from == "the lists themselves":
         sentences.append(
             "No judged grades were given: the best order is made of the lists, and what they missed is not counted."
         )

@@ -8,7 +8,7 @@ import numpy as np
 
 from rankbook.evaluation import evaluate
 from rankbook.rankings import Rankings
-from rankbook.readers.dicts import Qrels, Run, rankings_from_dicts
+from rankbook.readers.inputs import Judgements, Retrieved, rankings_from
 from rankbook.report import ByMetric, aligned, shown_queries
 
 
@@ -56,7 +56,7 @@ class TieSpans:
 @overload
 def tie_spans(rankings: Rankings, metrics: Iterable[str] | str, /) -> TieSpans: ...
 @overload
-def tie_spans(qrels: Qrels, run: Run, metrics: Iterable[str] | str) -> TieSpans: ...
+def tie_spans(qrels: Judgements, run: Retrieved, metrics: Iterable[str] | str) -> TieSpans: ...
 def tie_spans(qrels, run=None, metrics=None):
     """Score each query in the worst order of its ties, in the mean over all orders, and in the best.
 
@@ -77,7 +77,7 @@ def tie_spans(qrels, run=None, metrics=None):
         expected = evaluate(qrels, run, metrics, ties="expected")
         rankings = qrels
     else:
-        rankings = rankings_from_dicts(qrels, {} if run is None else run, ties="input_order")
+        rankings = rankings_from(qrels, {} if run is None else run, ties="input_order")
         expected = evaluate(rankings, metrics, ties="expected")
     lowest, highest = (evaluate(rankings, expected.per_query, ties=order) for order in ("pessimistic", "optimistic"))
     return TieSpans(

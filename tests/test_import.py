@@ -11,7 +11,7 @@ import pytest
 import rankbook
 
 PACKAGE = Path(rankbook.__file__).parent
-HEAVY = {"numba", "matplotlib", "ipywidgets", "polars", "scipy", "sklearn"}
+HEAVY = {"numba", "matplotlib", "ipywidgets", "polars", "scipy", "sklearn", "typer", "rich"}
 
 
 def loaded_after(code):
@@ -51,7 +51,7 @@ def test_scoring_loads_numba_and_nothing_else_that_is_heavy():
 
 
 def test_every_module_that_computes_is_imported_without_a_warning():
-    names = [name for name in public_modules() if not name.startswith("rankbook.plots")]
+    names = [name for name in public_modules() if not name.startswith(("rankbook.plots", "rankbook.cli"))]
     assert "rankbook.evaluation" in names
     loaded = loaded_after("\n".join(f"import {name}" for name in names))
     assert loaded & (HEAVY - {"scipy"}) == {"numba"}

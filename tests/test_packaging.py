@@ -11,7 +11,7 @@ import rankbook
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-CONDA_NAMES = {"matplotlib": "matplotlib-base"}
+CONDA_NAMES = {"duckdb": "python-duckdb", "matplotlib": "matplotlib-base"}
 
 
 def pinned(requirements):
@@ -22,7 +22,9 @@ def pinned(requirements):
 def test_conda_environment_holds_what_pip_installs_and_then_the_checkout():
     environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
     extras = PROJECT["optional-dependencies"]
-    by_pip = pinned(PROJECT["dependencies"] + extras["book"] + extras["test"])
+    ours, *book = extras["book"]
+    assert ours == "rankbook[cli,files]"
+    by_pip = pinned(PROJECT["dependencies"] + extras["cli"] + extras["files"] + book + extras["test"])
     expected = {CONDA_NAMES.get(name, name): version for name, version in by_pip.items()}
     expected |= {"python": PROJECT["requires-python"], "pip": ""}
     *from_pip, checkout = environment[-1]["pip"]

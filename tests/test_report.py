@@ -2,9 +2,11 @@ import re
 from xml.etree import ElementTree
 
 import numpy as np
+import pandas
+import polars
 import pytest
 
-from rankbook import evaluate, rankings_from_grades
+from rankbook import CONVENTIONS, evaluate, rankings_from_grades
 from rankbook.report import ByMetric, Report
 
 
@@ -230,3 +232,55 @@ def test_mean_of_a_metric_that_was_not_evaluated_is_refused():
 def test_notes_name_a_metric_that_is_undefined_for_more_than_the_counts_tell():
     report = evaluate(rankings_from_grades([[1, 0], [1, 1]], [[1, 0], [1, 1]]), ["AUC", "AP"])
     assert report.notes == "2 queries. AUC is undefined for 1 of 2 queries."
+
+
+def test_frame_has_a_row_a_query():
+    frame = REPORT.to_frame()
+    assert isinstance(frame, pandas.DataFrame)
+    assert frame.columns.tolist() == ["query", "P@2", "RR", "nDCG@10(gain=linear)"]
+    assert frame["query"].tolist() == ["q1", "query-2", "q3"]
+    assert frame["P@2"].tolist() == [0.5, 0.5, 0]
+    assert frame["RR"].tolist()[:2] == [1, 0.5]
+    assert np.isnan(frame["RR"][2])
+
+
+def test_frame_of_another_library():
+    frame = REPORT.to_frame("polars")
+    assert isinstance(frame, polars.DataFrame)
+    assert frame["query"].to_list() == ["q1", "query-2", "q3"]
+    # NaN, as in the report, and not the null that polars has beside it.
+    assert frame["RR"].null_count() == 0
+    assert frame["RR"].is_nan().to_list() == [False, False, True]
+
+
+def test_frame_keeps_ids_as_they_are():
+    run = {7: {"a": 1}, 12: {"a": 2}}
+    assert evaluate(run, run, "P@1").to_frame()["query"].tolist() == [7, 12]
+    run = {"007": {"a": 1}, "7": {"a": 2}}
+    assert evaluate(run, run, "P@1").to_frame()["query"].tolist() == ["007", "7"]
+
+
+def test_frame_of_a_library_that_is_unknown_or_lacking(monkeypatch):
+    with pytest.raises(ValueError, match=r"^backend is 'panda'; give pandas, polars or pyarrow$"):
+        REPORT.to_frame("panda")
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    with pytest.raises(ImportError, match=r"^a frame of polars needs polars: pip install polars; or give"):
+        REPORT.to_frame("polars")
+
+
+def test_report_names_its_convention():
+    run = {"q": {"a": 1}}
+    assert REPORT.convention == "rankbook"
+    assert evaluate(run, run, "AP", convention="trec_eval").convention == "trec_eval"
+    assert evaluate(run, run, "AP", convention=CONVENTIONS["ranx"]).convention == "ranx"
+
+
+def test_notes_tell_what_a_missing_query_did_and_blame_nothing_else_for_it():
+    qrels, run = {"q1": {"a": 1}, "q2": {"a": 0}, "q3": {"a": 1}}, {"q1": {"a": 1}, "q2": {"a": 1}}
+    # trec_eval scores 0 where nothing is relevant, and leaves out what is missing.
+    trec = evaluate(qrels, run, ["AP", "P@1"], convention="trec_eval")
+    assert trec.notes == "3 queries. 1 has nothing relevant. 1 is missing from the run: left out."
+    assert trec.mean["AP"] == 0.5
+    left_out = evaluate(qrels, run, ["AP", "P@1"], missing_query=np.nan)
+    assert left_out.notes == "3 queries. 1 has nothing relevant: AP undefined. 1 is missing from the run: left out."
+    assert evaluate(qrels, run, "P@1").notes == "3 queries. 1 has nothing relevant. 1 is missing from the run."

@@ -2,6 +2,16 @@
 
 from rankbook.readers.arrays import rankings_from_arrays
 from rankbook.readers.dicts import rankings_from_dicts
+from rankbook.readers.files import rankings_from_files
+from rankbook.readers.frames import rankings_from_frames
 from rankbook.readers.grades import rankings_from_grades
+from rankbook.readers.inputs import rankings_from
 
-__all__ = ["rankings_from_arrays", "rankings_from_dicts", "rankings_from_grades"]
+__all__ = [
+    "rankings_from",
+    "rankings_from_arrays",
+    "rankings_from_dicts",
+    "rankings_from_files",
+    "rankings_from_frames",
+    "rankings_from_grades",
+]

@@ -1,7 +1,7 @@
 """Rankings from judgements and a run, both dicts of dicts by query id and document id."""
 
 import contextlib
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from itertools import chain
 from typing import Literal, get_args
 
@@ -40,16 +40,16 @@ def rankings_from_dicts(
     ([nan, 1.0, 2.0], [2.0, 1.0])
     """
     tie_order(ties, get_args(TieOrder))
-    grades = _checked_values(qrels, "qrels", "grade", qrels)
+    grades = checked_values(qrels, "qrels", "grade", qrels)
     _check_mapping(run, "run", "score")
     asked = [query_id for query_id in qrels if query_id in run]
     unasked = tuple(query_id for query_id in run if query_id not in qrels)
     # The scores of judged queries stand first, in the order of qrels.
-    all_scores = _checked_values(run, "run", "score", [*asked, *unasked])
+    all_scores = checked_values(run, "run", "score", [*asked, *unasked])
     _check_ids_meet(qrels, run)
     offsets = offsets_of([len(run.get(query_id, ())) for query_id in qrels])
     ideal_offsets = offsets_of([len(judged) for judged in qrels.values()])
-    rounded = _ROUNDED[scores](all_scores[: offsets[-1]])
+    rounded = PRECISIONS[scores](all_scores[: offsets[-1]])
     rel, tie_starts = _ranked(qrels, run, rounded, offsets, ties, scores)
     rankings = Rankings(
         rel=rel,
@@ -65,10 +65,11 @@ def rankings_from_dicts(
     return order_ties(rankings, ties) if ties in ("optimistic", "pessimistic") else rankings
 
 
-_ROUNDED = {
+PRECISIONS = {
     "float64": lambda values: values,
     "float32": lambda values: values.astype(np.float32).astype(np.float64),
 }
+"""How scores are rounded before they are compared."""
 
 
 def _ranked(
@@ -82,7 +83,7 @@ def _ranked(
 
     found_scores, found_grades, found = _judged_and_retrieved(qrels, run)
     found_offsets = offsets_of(found)
-    found_scores = _ROUNDED[precision](found_scores)
+    found_scores = PRECISIONS[precision](found_scores)
     above, equal = count_scores(scores, offsets, found_scores, found_offsets)
     places = np.repeat(offsets[:-1], found) + above
     rel, tie_starts = np.full(len(scores), np.nan), np.arange(len(scores))
@@ -127,7 +128,7 @@ def _fill_ties(rel, tie_starts, inputs, groups, ties: TieOrder, precision: Preci
 
 def _gather(by_score: dict[float, tuple[int, list]], retrieved: Mapping, precision: Precision) -> None:
     """Put each document that has one of the tied scores into its list, in the order of the run."""
-    scores = _ROUNDED[precision](np.fromiter(retrieved.values(), dtype=np.float64, count=len(retrieved))).tolist()
+    scores = PRECISIONS[precision](np.fromiter(retrieved.values(), dtype=np.float64, count=len(retrieved))).tolist()
     for doc, score in zip(retrieved, scores, strict=True):
         tie = by_score.get(score)
         if tie is not None:
@@ -150,8 +151,11 @@ _PLAIN = {int, float, np.float64, np.float32, np.int64, np.int32}
 """Types of numbers that need no look at each value."""
 
 
-def _checked_values(by_query: Mapping, name: str, what: str, query_ids: Collection[Hashable]) -> np.ndarray:
-    """Return all values of these queries end to end, float64; raises ValueError where one is no finite number."""
+def checked_values(by_query: Mapping, name: str, what: str, query_ids: Collection[Hashable]) -> np.ndarray:
+    """Return all values of these queries end to end, float64.
+
+    Raises ValueError for what is no dict of dicts, is empty, or holds a value that is no finite number.
+    """
     _check_mapping(by_query, name, what)
     values = [by_query[query_id].values() for query_id in query_ids]
     if set(map(type, chain.from_iterable(values))) <= _PLAIN:
@@ -184,18 +188,19 @@ def _check_mapping(by_query: Mapping, name: str, what: str) -> None:
 def _check_ids_meet(qrels: Qrels, run: Run) -> None:
     """Refuse inputs that share no id because the ids are of different types, or share no query at all."""
     if not any(query_id in run for query_id in qrels):
-        raise ValueError(_no_common("query", qrels, run))
+        raise ValueError(no_common("query", qrels, run))
     if not any(doc in run.get(query_id, ()) for query_id, judged in qrels.items() for doc in judged):
         judged, retrieved = _documents(qrels), _documents(run)
         if {type(doc) for doc in judged}.isdisjoint(type(doc) for doc in retrieved) and judged and retrieved:
-            raise ValueError(_no_common("document", judged, retrieved))
+            raise ValueError(no_common("document", judged, retrieved))
 
 
 def _documents(by_query: Mapping) -> list:
     return list(chain.from_iterable(by_query.values()))
 
 
-def _no_common(kind: str, judged, retrieved) -> str:
+def no_common(kind: str, judged: Iterable[Hashable], retrieved: Iterable[Hashable]) -> str:
+    """Return the error for qrels and a run that share no id of this kind."""
     first_judged, first_retrieved = next(iter(judged)), next(iter(retrieved))
     types = type(first_judged).__name__, type(first_retrieved).__name__
     reason = "" if types[0] == types[1] else f" ({types[0]} against {types[1]})"

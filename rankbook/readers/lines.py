@@ -1,0 +1,192 @@
+"""Rows from lines whose columns are parted by blanks: TREC qrels and runs, MS MARCO runs."""
+
+import math
+import mmap
+import re
+from typing import NamedTuple
+
+import numpy as np
+
+from rankbook.checks import fault_of_number, shown
+from rankbook.rankings import offsets_of
+from rankbook.readers.rows import Rows, Texts, in_threads, rows_by_query
+
+
+class Layout(NamedTuple):
+    """Which column holds what. The query is always the first."""
+
+    name: str
+    columns: tuple[str, ...]
+    document: int
+    value: int
+    what: str
+    most: int
+
+
+TREC_QRELS = Layout("TREC qrels have", ("query", "iteration", "document", "grade"), 2, 3, "grade", 4)
+# What follows the tag is part of it. Two lines run together have 11 columns or more.
+TREC_RUN = Layout("a TREC run has", ("query", "Q0", "document", "rank", "score", "tag"), 2, 4, "score", 10)
+MSMARCO_RUN = Layout("an MS MARCO run has", ("query", "document", "rank"), 1, 2, "rank", 3)
+
+_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+_PIECE = 1 << 24
+_BLOCK = 1 << 18
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def rows_from_lines(content: bytes | mmap.mmap, name: str, layout: Layout) -> Rows:
+    """Return the rows of a text. Blank lines are left out, and those that start with #, as trec_eval 10 does.
+
+    content: the bytes of the file; name: its name, for errors.
+    Raises ValueError that names file and line.
+    """
+    data = np.frombuffer(content, dtype=np.uint8)
+    begin = len(_BYTE_ORDER_MARK) if content[:3] == _BYTE_ORDER_MARK else 0
+    pieces = _pieces(content, begin)
+    newlines = in_threads(lambda begin, end: _check_text(content, data, begin, end, name), pieces)
+    documents, values, (stretches, query_starts, query_lengths) = _scan(content, data, pieces, newlines, layout, name)
+    if not len(values):
+        raise ValueError(f"{name} holds no line but blanks and comments; give at least one row")
+    query_ids = [
+        content[start : start + length].decode()
+        for start, length in zip(query_starts.tolist(), query_lengths.tolist(), strict=True)
+    ]
+    if layout.what == "rank":
+        np.negative(values, out=values)
+    place = lambda row: _place(data, name, documents.starts[row])  # noqa: E731
+    return rows_by_query(stretches, query_ids, documents, str, values, place)
+
+
+def _pieces(content: bytes | mmap.mmap, begin: int) -> list[tuple[int, int]]:
+    """Return pieces of whole lines, small enough for several threads: first byte, and last + 1."""
+    cuts = [begin]
+    for cut in range(begin + _PIECE, len(content), _PIECE):
+        after = content.find(b"\n", cut) + 1
+        if cuts[-1] < after < len(content):
+            cuts.append(after)
+    return list(zip(cuts, [*cuts[1:], len(content)], strict=True))
+
+
+def _check_text(content, data: np.ndarray, begin: int, end: int, name: str) -> int:
+    """Refuse what is no text in UTF-8; return how many lines end."""
+    newlines, least, most = 0, 255, 0
+    for start in range(begin, end, _BLOCK):
+        block = data[start : min(start + _BLOCK, end)]
+        newlines += np.count_nonzero(block == 10)
+        least, most = min(least, block.min()), max(most, block.max())
+    if not least and end > begin:
+        at = content.find(b"\0", begin, end)
+        raise ValueError(f"{_place(data, name, at)}: a NUL byte; give a text file in UTF-8")
+    if most > 127:
+        _check_utf_8(content, data, begin, end, name)
+    return newlines
+
+
+def _check_utf_8(content, data: np.ndarray, begin: int, end: int, name: str) -> None:
+    try:
+        content[begin:end].decode()
+    except UnicodeDecodeError as error:
+        at = begin + error.start
+        raise ValueError(
+            f"{_place(data, name, at)}: the byte {data[at]:#04x} is not UTF-8; save the file as UTF-8"
+        ) from None
+
+
+def _scan(content, data: np.ndarray, pieces: list, newlines: list[int], layout: Layout, name: str):
+    """Return the documents and values of the rows, and the stretches of one query."""
+    from rankbook.readers.scanning import scan_lines  # Numba loads when it is first needed.
+
+    # The last line need not end.
+    bounds = offsets_of([*newlines[:-1], newlines[-1] + 1])
+    kinds = (np.int64, np.int32, np.int64, np.float64, np.int64, np.int64, np.int32)
+    arrays = [np.empty(bounds[-1], dtype=kind) for kind in kinds]
+    columns = layout.document, layout.value, len(layout.columns), layout.most
+
+    def scan(piece: int) -> tuple[int, int, int, int]:
+        of_piece = [array[bounds[piece] : bounds[piece + 1]] for array in arrays]
+        told = scan_lines(data, *pieces[piece], columns, *of_piece)
+        _release(content, *pieces[piece])
+        return told
+
+    told = in_threads(scan, [(piece,) for piece in range(len(pieces))])
+    before = offsets_of([n_rows for n_rows, *_ in told])
+    for piece, (_, n_stretches, *_) in enumerate(told):
+        arrays[4][bounds[piece] : bounds[piece] + n_stretches] += before[piece]
+    starts, lengths, hashes, values = (_joined(array, bounds, [one[0] for one in told]) for array in arrays[:4])
+    stretches = [_joined(array, bounds, [one[1] for one in told]).copy() for array in arrays[4:]]
+    # The first fault of the file is the one to tell: numbers first, up to the line that ended the scan of a piece.
+    for piece, (_, _, n_unread, fault) in enumerate(told):
+        rows = slice(before[piece], before[piece + 1])
+        if n_unread:
+            _read_numbers(data, starts[rows], values[rows], layout, name)
+        if fault >= 0:
+            raise ValueError(f"{_place(data, name, fault)}: {_fault_of_columns(_line(data, fault), layout)}")
+    return Texts(data, starts, lengths, hashes), values, stretches
+
+
+def _release(content: bytes | mmap.mmap, begin: int, end: int) -> None:
+    """Give back the memory of what was read of a mapped file; it is read again where it is needed."""
+    if isinstance(content, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):
+        first = -(-begin // mmap.PAGESIZE) * mmap.PAGESIZE
+        if end > first:
+            content.madvise(mmap.MADV_DONTNEED, first, end - first)
+
+
+def _joined(array: np.ndarray, bounds: np.ndarray, counts: list[int]) -> np.ndarray:
+    """Return what was written of each piece, end to end, in the same memory."""
+    end = counts[0]
+    for start, count in zip(bounds[1:-1].tolist(), counts[1:], strict=True):
+        if start > end:
+            array[end : end + count] = array[start : start + count]
+        end += count
+    return array[:end]
+
+
+def _read_numbers(data: np.ndarray, starts: np.ndarray, values: np.ndarray, layout: Layout, name: str) -> None:
+    """Read the numbers that the scan left to Python: those of many digits, and what is none."""
+    for row in np.flatnonzero(np.isnan(values)).tolist():
+        columns = _line(data, _line_start(data, starts[row])).split()
+        text = columns[layout.value].decode()
+        if _NUMBER.fullmatch(text):
+            whole = text.lstrip("+-").isdigit() and len(text) < 400
+            number = int(text) if whole else float(text)
+            fault = fault_of_number(number)
+        else:
+            number, fault = math.nan, "is not a finite number"
+        if fault:
+            query, document = columns[0].decode(), columns[layout.document].decode()
+            raise ValueError(
+                f"{_place(data, name, starts[row])}: query {query!r}, document {document!r}: the {layout.what} "
+                f"{shown(text)} {fault}; mend it or leave the line out"
+            )
+        values[row] = number
+
+
+def _fault_of_columns(line: bytes, layout: Layout) -> str:
+    columns = line.split()
+    names = ", ".join(layout.columns)
+    have = "1 column" if len(columns) == 1 else f"{len(columns)} columns"
+    return f"{have}, but {layout.name} {len(layout.columns)}: {names}; mend the line {shown(line.decode())}"
+
+
+def _place(data: np.ndarray, name: str, at: int) -> str:
+    blocks = (data[start : min(start + _BLOCK, at)] for start in range(0, at, _BLOCK))
+    return f"{name}:{sum(int(np.count_nonzero(block == 10)) for block in blocks) + 1}"
+
+
+def _line(data: np.ndarray, start: int) -> bytes:
+    """Return the line that starts at a byte."""
+    for size in (1 << 12, len(data)):
+        line, newline, _ = data[start : start + size].tobytes().partition(b"\n")
+        if newline:
+            break
+    return line
+
+
+def _line_start(data: np.ndarray, at: int) -> int:
+    for size in (1 << 12, len(data)):
+        begin = max(0, at - size)
+        newline = data[begin:at].tobytes().rfind(b"\n")
+        if newline >= 0:
+            return begin + newline + 1
+    return 0
