@@ -1,5 +1,6 @@
 """Compare systems on the same queries: differences, intervals, tests, and what they allow to say."""
 
+import html
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
@@ -10,12 +11,13 @@ import numpy as np
 from rankbook.checks import shown, whole_number
 from rankbook.evaluation import evaluate
 from rankbook.metrics import parse_metric
-from rankbook.readers.dicts import Qrels
-from rankbook.report import Report, aligned
+from rankbook.readers.inputs import Judgements
+from rankbook.report import Report
 from rankbook.statistics.corrections import benjamini_hochberg, holm
 from rankbook.statistics.intervals import bootstrap_interval
 from rankbook.statistics.paired_tests import effect_size, randomisation_test, sign_test, t_test, wilcoxon_test
 from rankbook.statistics.power import queries_needed
+from rankbook.text_tables import html_table
 
 ALPHA = 0.05
 """The share of false alarms that a verdict accepts."""
@@ -113,10 +115,18 @@ class Comparison:
         return queries_needed(wanted, spread) if spread and wanted else None
 
     def __str__(self) -> str:
-        tables = [aligned(self._mean_rows()), aligned(self._pair_rows())]
-        return "\n\n".join([*tables, "\n".join(pair.verdict for pair in self.pairs), self.notes])
+        from rankbook.comparison_formats import as_table
+
+        return as_table(self).rstrip("\n")
 
     __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from rankbook.comparison_formats import mean_rows, pair_rows, verdicts
+
+        tables = "".join(html_table(rows) for rows in (mean_rows(self), pair_rows(self)))
+        lines = "<br>".join(html.escape(line) for line in [*verdicts(self), *self.notes.splitlines()])
+        return f"{tables}<p>{lines}</p>"
 
     @property
     def notes(self) -> str:
@@ -133,17 +143,9 @@ class Comparison:
     def _metrics(self) -> list[str]:
         return list(next(iter(self.reports.values())).per_query)
 
-    def _mean_rows(self) -> list[list[str]]:
-        rows = [["system", *self._metrics]]
-        return rows + [[name, *(f"{mean:.4f}" for mean in of.mean.values())] for name, of in self.reports.items()]
-
-    def _pair_rows(self) -> list[list[str]]:
-        head = ["pair", "metric", "difference", "low", "high", "p", "p (Holm)", "effect", "wins", "ties", "losses"]
-        return [head, *(_pair_row(pair) for pair in self.pairs)]
-
 
 def compare(
-    qrels: Qrels,
+    qrels: Judgements,
     runs: Mapping[str, object],
     metrics: Iterable[str] | str,
     *,
@@ -229,9 +231,3 @@ def _pair(
         ties=int(np.count_nonzero(differences == 0)),
         losses=int(np.count_nonzero(differences < 0)),
     )
-
-
-def _pair_row(pair: Pair) -> list[str]:
-    numbers = [f"{number:+.4f}" for number in (pair.difference, pair.low, pair.high)]
-    chances = [f"{pair.p_value:.4f}", f"{pair.p_holm:.4f}", f"{pair.effect_size:+.2f}"]
-    return [f"{pair.a} → {pair.b}", pair.metric, *numbers, *chances, *map(str, (pair.wins, pair.ties, pair.losses))]

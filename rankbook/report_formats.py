@@ -4,13 +4,13 @@ import csv
 import io
 import json
 import math
-import re
 from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from rankbook.metrics import Metric, parse_metric
 from rankbook.report import Report, aligned
+from rankbook.text_tables import latex_table, markdown_table, one_line
 
 Reports = Mapping[str, Report]
 
@@ -45,10 +45,7 @@ def as_markdown(reports: Reports, per_query: bool = False) -> str:
     <BLANKLINE>
     - bm25\_v2: 1 query.
     """
-    head, *body = [[_in_markdown(cell) for cell in row] for row in shown_rows(reports, per_query)]
-    rule = ["---" if column < 1 + per_query else "---:" for column in range(len(head))]
-    lines = [f"| {' | '.join(row)} |" for row in (head, rule, *body)]
-    return "\n".join([*lines, "", *(f"- {_in_markdown(note)}" for note in as_notes(reports).splitlines()), ""])
+    return markdown_table(shown_rows(reports, per_query), as_notes(reports).splitlines(), names=1 + per_query)
 
 
 def as_latex(reports: Reports, per_query: bool = False) -> str:
@@ -59,23 +56,7 @@ def as_latex(reports: Reports, per_query: bool = False) -> str:
     >>> print(as_latex(reports).splitlines()[5])
     bm25\_v2 & 0.5000 & 0.5000 \\
     """
-    head, *body = [" & ".join(map(_in_latex, row)) + r" \\" for row in shown_rows(reports, per_query)]
-    names = 1 + per_query
-    columns = "l" * names + "r" * len(_metrics(reports))
-    return "\n".join(
-        [
-            r"% \usepackage{booktabs}",
-            rf"\begin{{tabular}}{{{columns}}}",
-            r"\toprule",
-            head,
-            r"\midrule",
-            *body,
-            r"\bottomrule",
-            r"\end{tabular}",
-            *(f"% {note}" for note in as_notes(reports).splitlines()),
-            "",
-        ]
-    )
+    return latex_table(shown_rows(reports, per_query), as_notes(reports).splitlines(), names=1 + per_query)
 
 
 def as_csv(reports: Reports, per_query: bool = False) -> str:
@@ -146,14 +127,14 @@ def as_trec(reports: Reports, per_query: bool = False) -> str:
     lines = []
     for name, report in reports.items():
         if len(reports) > 1:
-            lines.append(f"{'runid':<22}\tall\t{_one_line(name)}")
+            lines.append(f"{'runid':<22}\tall\t{one_line(name)}")
         lines += _trec_lines(report, per_query)
     return "\n".join([*lines, ""])
 
 
 def as_notes(reports: Reports) -> str:
     """Return what each run's report counted, a line a run."""
-    return "".join(f"{_one_line(name)}: {report.notes}\n" for name, report in reports.items())
+    return "".join(f"{one_line(name)}: {report.notes}\n" for name, report in reports.items())
 
 
 FORMATS: dict[str, Callable[..., str]] = {
@@ -179,11 +160,11 @@ def shown_rows(reports: Reports, per_query: bool = False) -> list[list[str]]:
     metrics = _metrics(reports)
     rows = [["run", *(["query"] if per_query else []), *metrics]]
     for name, report in reports.items():
-        run, means = _one_line(name), [f"{mean:.4f}" for mean in report.mean.values()]
+        run, means = one_line(name), [f"{mean:.4f}" for mean in report.mean.values()]
         if per_query:
             scores = np.stack(list(report.per_query.values()), axis=1).tolist()
             for query, row in zip(report.query_ids, scores, strict=True):
-                rows.append([run, _one_line(query), *(f"{score:.4f}" for score in row)])
+                rows.append([run, one_line(query), *(f"{score:.4f}" for score in row)])
             rows.append([run, "mean", *means])
         else:
             rows.append([run, *means])
@@ -212,30 +193,6 @@ def _or_none(score: float) -> float | None:
     return None if math.isnan(score) else score
 
 
-def _one_line(text: object) -> str:
-    """Return a name that can't break a line, nor steer a terminal."""
-    return re.sub(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]", " ", str(text))
-
-
-def _in_markdown(cell: str) -> str:
-    return re.sub(r"([\\`*_\[\]<>|~&$#])", r"\\\1", cell)
-
-
-_LATEX = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    **{mark: f"\\{mark}" for mark in "&%$#_{}"},
-}
-
-
-def _in_latex(cell: str) -> str:
-    return "".join(_LATEX.get(letter, letter) for letter in cell)
-
-
 _TREC_NAMES = {
     ("AP", False): "map",
     ("Rprec", False): "Rprec",
@@ -259,7 +216,7 @@ _TREC_RULES = ("trec_eval", "pytrec_eval", "ir_measures")
 def _trec_lines(report: Report, per_query: bool) -> list[str]:
     # trec_eval orders queries by the bytes of their ids, and adds up their scores one after the other: so does this,
     # or the last digit of a mean could be rounded to the other side.
-    queries = [_one_line(query) for query in report.query_ids]
+    queries = [one_line(query) for query in report.query_ids]
     order = sorted(range(len(queries)), key=lambda q: queries[q].encode("utf-8", "surrogateescape"))
     columns = [
         (*_trec_name(parse_metric(name), report.convention), scores[order].tolist())

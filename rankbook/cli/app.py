@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 import rankbook
+from rankbook.cli.compare import compare
 from rankbook.cli.evaluate import evaluate
 
 app = typer.Typer(
@@ -15,6 +16,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command()(evaluate)
+app.command()(compare)
 
 
 def _show_version(wanted: bool) -> None:

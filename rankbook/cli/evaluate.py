@@ -1,26 +1,21 @@
 """rankbook evaluate: score runs against judgements."""
 
 import sys
-from collections.abc import Collection, Iterable
-from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Literal, TextIO
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from rankbook.cli.refusals import refused_in_one_line
+from rankbook.cli.runs import Ties, named_runs, reports_of, write_text
 
 # What follows rests on numba and NumPy, and is imported when there is something to score.
 if TYPE_CHECKING:
     from rankbook.report import Report
 
 Format = Literal["table", "json", "csv", "latex", "markdown", "trec"]
-Ties = Literal["doc_id_desc", "doc_id_asc", "input_order", "optimistic", "pessimistic", "expected"]
 
 JUDGES = ["P@10", "R@100", "AP", "RR", "nDCG@10"]
 """What is scored where no metric is named."""
-
-SUFFIXES = (".txt", ".run", ".trec", ".res", ".csv", ".tsv", ".jsonl", ".ndjson", ".parquet", ".gz", ".zst", ".zstd")
-"""Ends of file names that say what kind of file it is, not which run."""
 
 
 def evaluate(
@@ -65,60 +60,9 @@ def evaluate(
       rankbook evaluate qrels.txt bm25.txt -m nDCG@10 --per-query --format csv > scores.csv
     """  # noqa: D301 (\b keeps the lines of a paragraph)
     with refused_in_one_line("evaluate"):
-        named = _named(qrels, run)
-        reports = _reports(qrels, named, metric, convention, ties)
+        named = named_runs(qrels, run)
+        reports = reports_of(qrels, named, metric, convention, ties)
     _write(reports, format_, per_query)
-
-
-def _named(qrels: str, runs: list[str]) -> dict[str, str]:
-    """Return {name: path} of the runs; a name is the file's, without folders and suffixes."""
-    if [qrels, *runs].count("-") > 1:
-        raise ValueError("standard input can be read once only; give - for one of the files")
-    named = {}
-    for path in runs:
-        name = _name_of(path)
-        if name in named:
-            raise ValueError(f"the runs {named[name]} and {path} would both be called {name}; rename one of the files")
-        named[name] = path
-    return named
-
-
-def _name_of(path: str) -> str:
-    if path == "-":
-        return "standard input"
-    file = PurePath(path)
-    while file.suffix.lower() in SUFFIXES:
-        file = file.with_suffix("")
-    return file.name
-
-
-def _reports(
-    qrels: str, named: dict[str, str], metrics: list[str], convention: str | None, ties: Ties | None
-) -> "dict[str, Report]":
-    from rankbook.conventions import convention_named
-    from rankbook.evaluation import evaluate
-    from rankbook.metrics import parse_metric
-    from rankbook.readers.files import rows_from_file
-
-    # A slip in a name should not cost the minutes that large files may take.
-    for name in metrics:
-        parse_metric(name)
-    if convention is not None:
-        convention_named(convention)
-    judged = rows_from_file(qrels, "qrels")
-    return {
-        name: evaluate(judged, named[name], metrics, ties=ties, convention=convention) for name in _in_progress(named)
-    }
-
-
-def _in_progress(names: Collection[str]) -> Iterable[str]:
-    """Go through the names; where somebody waits before a terminal for more than one, show how far it is."""
-    if len(names) == 1 or not sys.stderr.isatty():
-        return names
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(names, description="Scoring", console=Console(stderr=True), transient=True)
 
 
 def _write(reports: "dict[str, Report]", format_: Format, per_query: bool) -> None:
@@ -127,17 +71,9 @@ def _write(reports: "dict[str, Report]", format_: Format, per_query: bool) -> No
     if format_ == "table" and sys.stdout.isatty():
         _show_table(reports, per_query)
     else:
-        _write_text(FORMATS[format_](reports, per_query), sys.stdout)
+        write_text(FORMATS[format_](reports, per_query), sys.stdout)
     if format_ in WITHOUT_NOTES:
-        _write_text(as_notes(reports), sys.stderr)
-
-
-def _write_text(text: str, stream: TextIO) -> None:
-    # As bytes: the lines are the same on every system, and ids that are not ASCII need no locale.
-    left = memoryview(text.encode("utf-8", "surrogateescape"))
-    while left:
-        left = left[stream.buffer.write(left) :]
-    stream.buffer.flush()
+        write_text(as_notes(reports), sys.stderr)
 
 
 def _show_table(reports: "dict[str, Report]", per_query: bool) -> None:
