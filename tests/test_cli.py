@@ -257,12 +257,16 @@ def test_wrong_arguments_show_the_usage(arguments, message):
 def test_a_package_that_is_missing_is_named(folder, monkeypatch):
     monkeypatch.setitem(sys.modules, "polars", None)
     (folder / "run.csv").write_text("query,document,score\n7,d7,1\n", encoding="utf-8")
-    assert "polars" in refused("qrels.txt", "run.csv")
+    message = 'a file of this kind needs polars, which is not installed: pip install "rankbook[files]"'
+    assert refused("qrels.txt", "run.csv") == message
 
 
 def test_a_fault_of_our_own_is_not_taken_for_bad_input(monkeypatch):
     monkeypatch.setattr("rankbook.evaluation._counts", lambda _rankings: {}["queries"])
     with pytest.raises(KeyError):
+        run("qrels.txt", "bm25.txt")
+    monkeypatch.setitem(sys.modules, "rankbook.readers.files", None)
+    with pytest.raises(ModuleNotFoundError):
         run("qrels.txt", "bm25.txt")
 
 

@@ -3,6 +3,7 @@
 import math
 import mmap
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -44,17 +45,15 @@ def rows_from_lines(content: bytes | mmap.mmap, name: str, layout: Layout) -> Ro
     begin = len(_BYTE_ORDER_MARK) if content[:3] == _BYTE_ORDER_MARK else 0
     pieces = _pieces(content, begin)
     newlines = in_threads(lambda begin, end: _check_text(content, data, begin, end, name), pieces)
-    documents, values, (stretches, query_starts, query_lengths) = _scan(content, data, pieces, newlines, layout, name)
+    documents, values, stretches, query_ids = _scan(content, data, pieces, newlines, layout, name)
     if not len(values):
         raise ValueError(f"{name} holds no line but blanks and comments; give at least one row")
-    query_ids = [
-        content[start : start + length].decode()
-        for start, length in zip(query_starts.tolist(), query_lengths.tolist(), strict=True)
-    ]
     if layout.what == "rank":
         np.negative(values, out=values)
-    place = lambda row: _place(data, name, documents.starts[row])  # noqa: E731
-    return rows_by_query(stretches, query_ids, documents, str, values, place)
+    rows = rows_by_query(
+        stretches, query_ids, documents, str, values, lambda row: _place(data, name, documents.starts[row])
+    )
+    return replace(rows, release=lambda: _release(content, 0, len(content)))
 
 
 def _pieces(content: bytes | mmap.mmap, begin: int) -> list[tuple[int, int]]:
@@ -79,6 +78,7 @@ def _check_text(content, data: np.ndarray, begin: int, end: int, name: str) -> i
         raise ValueError(f"{_place(data, name, at)}: a NUL byte; give a text file in UTF-8")
     if most > 127:
         _check_utf_8(content, data, begin, end, name)
+    _release(content, begin, end)
     return newlines
 
 
@@ -93,35 +93,44 @@ def _check_utf_8(content, data: np.ndarray, begin: int, end: int, name: str) -> 
 
 
 def _scan(content, data: np.ndarray, pieces: list, newlines: list[int], layout: Layout, name: str):
-    """Return the documents and values of the rows, and the stretches of one query."""
+    """Return the documents and values of the rows, the first row of each stretch of one query, and its query."""
     from rankbook.readers.scanning import scan_lines  # Numba loads when it is first needed.
 
     # The last line need not end.
     bounds = offsets_of([*newlines[:-1], newlines[-1] + 1])
-    kinds = (np.int64, np.int32, np.int64, np.float64, np.int64, np.int64, np.int32)
-    arrays = [np.empty(bounds[-1], dtype=kind) for kind in kinds]
+    arrays = [np.empty(bounds[-1], dtype=kind) for kind in (np.int64, np.int32, np.int64, np.float64)]
     columns = layout.document, layout.value, len(layout.columns), layout.most
 
-    def scan(piece: int) -> tuple[int, int, int, int]:
+    def scan(piece: int) -> tuple:
         of_piece = [array[bounds[piece] : bounds[piece + 1]] for array in arrays]
-        told = scan_lines(data, *pieces[piece], columns, *of_piece)
+        # Room for a few stretches of one query, and where that is not enough for as many as there are rows.
+        for room in (len(of_piece[0]) // 32 + 1, len(of_piece[0])):
+            stretches = [np.empty(room, dtype=kind) for kind in (np.int64, np.int64, np.int32)]
+            n_rows, n_stretches, n_unread, fault = scan_lines(data, *pieces[piece], columns, *of_piece, *stretches)
+            if n_stretches >= 0:
+                break
+        firsts, *query = (array[:n_stretches] for array in stretches)
+        query_ids = [
+            content[start : start + length].decode()
+            for start, length in zip(*(array.tolist() for array in query), strict=True)
+        ]
         _release(content, *pieces[piece])
-        return told
+        return n_rows, n_unread, fault, firsts, query_ids
 
     told = in_threads(scan, [(piece,) for piece in range(len(pieces))])
-    before = offsets_of([n_rows for n_rows, *_ in told])
-    for piece, (_, n_stretches, *_) in enumerate(told):
-        arrays[4][bounds[piece] : bounds[piece] + n_stretches] += before[piece]
-    starts, lengths, hashes, values = (_joined(array, bounds, [one[0] for one in told]) for array in arrays[:4])
-    stretches = [_joined(array, bounds, [one[1] for one in told]).copy() for array in arrays[4:]]
+    counts = [one[0] for one in told]
+    before = offsets_of(counts)
+    starts, lengths, hashes, values = (_joined(array, bounds, counts) for array in arrays)
     # The first fault of the file is the one to tell: numbers first, up to the line that ended the scan of a piece.
-    for piece, (_, _, n_unread, fault) in enumerate(told):
+    for piece, (_, n_unread, fault, *_) in enumerate(told):
         rows = slice(before[piece], before[piece + 1])
         if n_unread:
             _read_numbers(data, starts[rows], values[rows], layout, name)
         if fault >= 0:
             raise ValueError(f"{_place(data, name, fault)}: {_fault_of_columns(_line(data, fault), layout)}")
-    return Texts(data, starts, lengths, hashes), values, stretches
+    stretches = np.concatenate([first + one[-2] for first, one in zip(before.tolist(), told, strict=False)])
+    query_ids = [query_id for one in told for query_id in one[-1]]
+    return Texts(data, starts, lengths, hashes), values, stretches, query_ids
 
 
 def _release(content: bytes | mmap.mmap, begin: int, end: int) -> None:

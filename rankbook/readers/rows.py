@@ -41,6 +41,8 @@ class Rows:
     """The grade or score of each row, finite, float64, shape (rows,)."""
     place: Callable[[int], str]
     """Where in the input a row stands, for errors: "run.txt:7"."""
+    release: Callable[[], None] = lambda: None
+    """Gives back the memory of the texts where they can be read again."""
 
     def document(self, row: int) -> Hashable:
         """Return the id of the document in a row."""
@@ -175,12 +177,13 @@ def _find_documents(rows: Rows, qrels: Rows | None, of_run: np.ndarray | None, v
 
     def match(first: int, last: int) -> tuple[int, int]:
         of_queries = slice(first, last)
-        return match_documents(
+        twins = match_documents(
             *rows.documents, rows.offsets[first : last + 1], *sought, begins[of_queries], ends[of_queries], found
         )
+        rows.release()
+        return twins
 
-    twins = in_threads(match, _parts(rows.offsets))
-    for row, before in twins:
+    for row, before in in_threads(match, _parts(rows.offsets)):
         if row >= 0:
             query = rows.query_ids[int(np.searchsorted(rows.offsets, row, side="right")) - 1]
             raise ValueError(
@@ -191,16 +194,11 @@ def _find_documents(rows: Rows, qrels: Rows | None, of_run: np.ndarray | None, v
 
 
 def _parts(offsets: np.ndarray) -> list[tuple[int, int]]:
-    """Return queries in parts of about equal numbers of rows, one for each thread: first, and last + 1."""
-    n_parts = max(1, min(n_threads(), int(offsets[-1]) // 200_000))
+    """Return queries in parts of about equal numbers of rows, for several threads: first, and last + 1."""
+    n_parts = max(1, int(offsets[-1]) // 200_000)
     cuts = np.searchsorted(offsets, np.linspace(0, offsets[-1], n_parts + 1))
     cuts[0], cuts[-1] = 0, len(offsets) - 1
     return list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
-
-
-def n_threads() -> int:
-    """Return how many threads read at once."""
-    return min(os.cpu_count() or 1, 8)
 
 
 def in_threads(function: Callable, arguments: list[tuple]) -> list:
@@ -209,7 +207,7 @@ def in_threads(function: Callable, arguments: list[tuple]) -> list:
         return [function(*arguments[0])]
     from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(n_threads()) as pool:
+    with ThreadPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:
         return list(pool.map(function, *zip(*arguments, strict=True)))
 
 

@@ -45,7 +45,8 @@ def scan_lines(
     stretches, query_starts, query_lengths: the first row and the query's bytes of each stretch of one query.
 
     Returns how many rows and stretches there are, how many numbers are left to read, and the byte at which the
-    first line starts that has too few or too many columns, or -1. Blank lines and comments are no rows.
+    first line starts that has too few or too many columns, or -1. Blank lines and comments are no rows. The second
+    is -1 where there are more stretches than their arrays have room for.
     """
     document_column, value_column, least, most = layout
     n_rows, n_stretches, n_unread = 0, 0, 0
@@ -91,6 +92,8 @@ def scan_lines(
                     new = True
                     break
         if new:
+            if n_stretches == len(stretches):
+                return n_rows, -1, n_unread, line
             stretches[n_stretches] = n_rows
             query_starts[n_stretches] = id_start
             query_lengths[n_stretches] = id_length
