@@ -86,7 +86,7 @@ def rows_from_frame(
     frame = nw.from_native(frame, pass_through=True)
     if not isinstance(frame, nw.DataFrame | nw.LazyFrame):
         raise ValueError(f"{name} is a {type(frame).__name__}; give a data frame with a row for each document")
-    names = _columns(frame.collect_schema().names(), name, what, columns)
+    names = column_names(frame.collect_schema().names(), name, what, columns)
     frame = frame.select(*names)
     if isinstance(frame, nw.LazyFrame):
         frame = frame.collect()
@@ -103,21 +103,22 @@ def rows_from_frame(
     return rows_by_query(stretches, heads.to_list(), documents, kind, values, place)
 
 
-def _columns(present: list[str], name: str, what: str, columns: Columns | None) -> list[str]:
-    """Return the names of the columns of query, document and value."""
-    if columns is not None:
-        if isinstance(columns, str) or not isinstance(columns, Sequence) or len(columns) != 3:
-            raise ValueError(f"{name}_columns is {shown(columns)}; give three names: query, document, {what}")
-        for column in columns:
-            if column not in present:
-                raise ValueError(f"{name} has no column {column!r}; it has {_listed(present)}")
-        return list(columns)
-    return [_column(present, name, role) for role in ("query", "document", what)]
+def column_names(present: list[str], name: str, what: str, columns: Columns | None) -> list[str]:
+    """Return the names of the columns of query, document and value; raises ValueError where they can't be told."""
+    argument = "qrels_columns" if what == "grade" else "run_columns"
+    if columns is None:
+        mend = f"give {argument}=(query, document, {what})"
+        return [_column(present, name, role, mend) for role in ("query", "document", what)]
+    if isinstance(columns, str) or not isinstance(columns, Sequence) or len(columns) != 3:
+        raise ValueError(f"{argument} is {shown(columns)}; give three names: query, document, {what}")
+    for column in columns:
+        if column not in present:
+            raise ValueError(f"{name} has no column {column!r}; it has {_listed(present)}")
+    return list(columns)
 
 
-def _column(present: list[str], name: str, role: str) -> str:
+def _column(present: list[str], name: str, role: str, mend: str) -> str:
     candidates = [column for column in present if isinstance(column, str) and column.lower() in NAMES[role]]
-    mend = f"give {name}_columns=(query, document, {'grade' if name == 'qrels' else 'score'})"
     if not candidates:
         raise ValueError(
             f"{name} has no column for the {role}, such as {NAMES[role][0]}; it has {_listed(present)}; {mend}"

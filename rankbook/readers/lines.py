@@ -44,7 +44,7 @@ def rows_from_lines(content: bytes | mmap.mmap, name: str, layout: Layout) -> Ro
     data = np.frombuffer(content, dtype=np.uint8)
     begin = len(_BYTE_ORDER_MARK) if content[:3] == _BYTE_ORDER_MARK else 0
     pieces = _pieces(content, begin)
-    newlines = in_threads(lambda begin, end: _check_text(content, data, begin, end, name), pieces)
+    newlines = check_text(content, name, pieces)
     documents, values, stretches, query_ids = _scan(content, data, pieces, newlines, layout, name)
     if not len(values):
         raise ValueError(f"{name} holds no line but blanks and comments; give at least one row")
@@ -66,8 +66,13 @@ def _pieces(content: bytes | mmap.mmap, begin: int) -> list[tuple[int, int]]:
     return list(zip(cuts, [*cuts[1:], len(content)], strict=True))
 
 
-def _check_text(content, data: np.ndarray, begin: int, end: int, name: str) -> int:
-    """Refuse what is no text in UTF-8; return how many lines end."""
+def check_text(content: bytes | mmap.mmap, name: str, pieces: list[tuple[int, int]] | None = None) -> list[int]:
+    """Return how many lines end in each piece; raises ValueError that names the line of what is no UTF-8."""
+    data = np.frombuffer(content, dtype=np.uint8)
+    return in_threads(lambda begin, end: _check_piece(content, data, begin, end, name), pieces or _pieces(content, 0))
+
+
+def _check_piece(content, data: np.ndarray, begin: int, end: int, name: str) -> int:
     newlines, least, most = 0, 255, 0
     for start in range(begin, end, _BLOCK):
         block = data[start : min(start + _BLOCK, end)]
@@ -156,12 +161,7 @@ def _read_numbers(data: np.ndarray, starts: np.ndarray, values: np.ndarray, layo
     for row in np.flatnonzero(np.isnan(values)).tolist():
         columns = _line(data, _line_start(data, starts[row])).split()
         text = columns[layout.value].decode()
-        if _NUMBER.fullmatch(text):
-            whole = text.lstrip("+-").isdigit() and len(text) < 400
-            number = int(text) if whole else float(text)
-            fault = fault_of_number(number)
-        else:
-            number, fault = math.nan, "is not a finite number"
+        number, fault = number_of_text(text)
         if fault:
             query, document = columns[0].decode(), columns[layout.document].decode()
             raise ValueError(
@@ -169,6 +169,19 @@ def _read_numbers(data: np.ndarray, starts: np.ndarray, values: np.ndarray, layo
                 f"{shown(text)} {fault}; mend it or leave the line out"
             )
         values[row] = number
+
+
+def number_of_text(text: str) -> tuple[float, str]:
+    """Return a decimal as a number, and what is wrong with it, or "".
+
+    >>> number_of_text("1e-5"), number_of_text("1_000")
+    ((1e-05, ''), (nan, 'is not a finite number'))
+    """
+    if not _NUMBER.fullmatch(text):
+        return math.nan, "is not a finite number"
+    whole = text.lstrip("+-").isdigit() and len(text) < 400
+    number = int(text) if whole else float(text)
+    return number, fault_of_number(number)
 
 
 def _fault_of_columns(line: bytes, layout: Layout) -> str:
