@@ -10,6 +10,7 @@ import pytest
 import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from readers.lines_by_hand import by_hand
 
 import rankbook as rb
 from rankbook import rankings_from_dicts, rankings_from_files
@@ -331,23 +332,6 @@ def test_files_are_read_as_dicts_are(tmp_path_factory, run, ties, random, blank,
     assert rankings.query_ids == expected.query_ids
     for name in ("rel", "offsets", "ideal", "ideal_offsets", "missing", "tie_starts"):
         np.testing.assert_array_equal(getattr(rankings, name), getattr(expected, name), err_msg=name)
-
-
-def by_hand(text):
-    """Return the rows of a TREC run read one line at a time, or the number of the first line that is none."""
-    rows = []
-    for number, line in enumerate(text.split(b"\n"), start=1):
-        columns = re.split(rb"[ \t\v\f\r]+", line.strip(b" \t\v\f\r"))
-        if columns[0] == b"" or columns[0].startswith(b"#"):
-            continue
-        if not 6 <= len(columns) <= 10 or not re.fullmatch(
-            rb"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?", columns[4]
-        ):
-            return number
-        if not np.isfinite(float(columns[4])) or (columns[4].lstrip(b"+-").isdigit() and abs(int(columns[4])) > 2**53):
-            return number
-        rows.append((columns[0].decode(), columns[2].decode(), float(columns[4])))
-    return rows
 
 
 WORDS = st.sampled_from(
