@@ -1,6 +1,7 @@
 """Rankings from files: TREC, MS MARCO, CSV, JSON lines and Parquet."""
 
 import gzip
+import importlib.util
 import mmap
 import os
 import sys
@@ -41,7 +42,8 @@ def rankings_from_files(
     Ids are texts, as they stand: 007 is not 7; in JSON lines and Parquet they may be whole numbers. In lines of
     blanks, what follows the tag of a run belongs to it; a line that starts with # is a comment.
     Raises ValueError that names file and line for a line that can't be read, a grade or score that is no finite
-    number, a document that stands twice in a query, and as rankings_from_dicts; OSError as open does.
+    number, a document that stands twice in a query, and as rankings_from_dicts; OSError as open does;
+    ModuleNotFoundError that names what to install for tables and zstd.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -73,7 +75,8 @@ def rows_from_file(
     if format_ in ("trec", "msmarco"):
         layout = TREC_QRELS if role == "qrels" else MSMARCO_RUN if format_ == "msmarco" else TREC_RUN
         return rows_from_lines(content, name, layout)
-    from rankbook.readers import tables  # Polars loads when it is first needed.
+    _needs("polars", name)
+    from rankbook.readers import tables
 
     if format_ == "jsonl":
         return tables.rows_from_json_lines(content, name, what, columns)
@@ -81,6 +84,11 @@ def rows_from_file(
         return tables.rows_from_parquet(content, name, what, columns)
     separator = "," if format_ == "csv" else "\t"
     return tables.rows_from_delimited(content, name, what, columns, separator)
+
+
+def _needs(package: str, name: str) -> None:
+    if importlib.util.find_spec(package) is None:
+        raise ModuleNotFoundError(f'{name} is read with {package}; install it with: pip install "rankbook[files]"')
 
 
 def _content(path: Path, name: str) -> bytes | mmap.mmap:
@@ -105,6 +113,7 @@ def _from_gzip(content: bytes, name: str) -> bytes:
 
 
 def _from_zstd(content: bytes, name: str) -> bytes:
+    _needs("zstandard", name)
     import zstandard
 
     parts, left = [], bytes(content)

@@ -1,5 +1,6 @@
 """Rankings from data frames: judgements and a run as tables of query, document and number."""
 
+import importlib.util
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -8,7 +9,15 @@ import numpy as np
 from rankbook.checks import LARGEST_WHOLE, fault_of_number, shown
 from rankbook.rankings import Rankings
 from rankbook.readers.dicts import Precision, TieOrder
-from rankbook.readers.rows import Rows, Texts, rankings_from_rows, rows_by_query, text_of_ids, whole_numbers_as_texts
+from rankbook.readers.rows import (
+    Rows,
+    Texts,
+    rankings_from_rows,
+    rows_by_query,
+    text_of_ids,
+    texts_of,
+    whole_numbers_as_texts,
+)
 
 Columns = tuple[str, str, str]
 NAMES = {
@@ -98,9 +107,8 @@ def rows_from_frame(
     changed = (query != query.shift(1)).fill_null(True).to_numpy().astype(bool)
     changed[0] = True
     stretches = np.flatnonzero(changed)
-    heads = query.filter(changed.tolist()) if len(stretches) < len(query) else query
     kind, documents = _texts(document)
-    return rows_by_query(stretches, heads.to_list(), documents, kind, values, place)
+    return rows_by_query(stretches, query[stretches.tolist()].to_list(), documents, kind, values, place)
 
 
 def column_names(present: list[str], name: str, what: str, columns: Columns | None) -> list[str]:
@@ -186,7 +194,24 @@ def _texts(ids: Any) -> tuple[type, Texts]:
     """Return the type of the ids, and their bytes."""
     if ids.dtype.is_integer():
         return int, whole_numbers_as_texts(ids.to_numpy())
+    if ids.implementation.is_polars():
+        native = ids.to_native()
+        lengths = native.str.len_bytes().to_numpy()
+        return str, texts_of(native.str.join("").item().encode(), np.cumsum(lengths) - lengths, lengths)
+    if ids.implementation.is_pyarrow() or importlib.util.find_spec("pyarrow"):
+        return str, _texts_of_arrow(ids.to_arrow())
     return str, text_of_ids(ids.to_list())
+
+
+def _texts_of_arrow(ids: Any) -> Texts:
+    """Return the texts of an array of Arrow from its own memory."""
+    import pyarrow as pa
+
+    array = ids.combine_chunks() if isinstance(ids, pa.ChunkedArray) else ids
+    array = array.cast(pa.large_string())
+    _, offsets, data = array.buffers()
+    bounds = np.frombuffer(offsets, dtype=np.int64)[array.offset : array.offset + len(array) + 1]
+    return texts_of(data or b"", bounds[:-1], np.diff(bounds))
 
 
 def _values(frame: Any, names: list[str], what: str, place: Callable[[int], str]) -> np.ndarray:

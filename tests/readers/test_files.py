@@ -1,4 +1,5 @@
 import gzip
+import importlib.util
 import io
 import re
 import sys
@@ -294,6 +295,15 @@ def test_what_is_no_format_and_no_file_is_refused(written):
         written(QRELS, RUN, run_format="xml")
     with pytest.raises(FileNotFoundError):
         rankings_from_files("qrels.txt", "nowhere.txt")
+
+
+@pytest.mark.parametrize(("package", "run"), [("polars", CSV[1]), ("zstandard", zstandard.compress(RUN.encode()))])
+def test_what_is_not_installed_is_named(written, monkeypatch, package, run):
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == package else find(name))
+    message = f'run.txt is read with {package}; install it with: pip install "rankbook[files]"'
+    with pytest.raises(ModuleNotFoundError, match=f"^{re.escape(message)}$"):
+        written(QRELS, run)
 
 
 TEXTS = st.text(
