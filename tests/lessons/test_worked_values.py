@@ -29,6 +29,12 @@ def one_hit(rank, n=10):
     return [int(i == rank) for i in range(1, n + 1)]
 
 
+def tied(grades):
+    """Return judgements and a run of one query in which all documents share a score."""
+    documents = [f"d{number}" for number in range(len(grades))]
+    return {"q": dict(zip(documents, grades, strict=True))}, {"q": dict.fromkeys(documents, 1.0)}
+
+
 VALUES = {
     # the article's own map
     "toy P@3": (2 / 3, rb.precision_at_k(TOY, 3)),
@@ -186,6 +192,31 @@ VALUES = {
         [0.2375, 0.6072],
         [ndcg([0, 1, 1, 2, 3], [3, 2, 1, 1, 0], k, gain="linear") for k in (3, 5)],
     ),
+    # chapter 08
+    "three of ten empty: left out, 0, 1": (
+        [0.5, 0.35, 0.65],
+        [
+            rb.evaluate(
+                rb.rankings_from_grades([[1, 0]] * 2 + [[0, 1]] * 3 + [[0, 0]] * 5, [[1]] * 7 + [[0]] * 3),
+                "RR",
+                replace_undefined_by=score,
+            ).mean["RR"]
+            for score in (float("nan"), 0, 1)
+        ],
+    ),
+    "a hundred tied, one relevant: RR, nDCG@10": (
+        [0.01, 0.0519, 1, 0, 0.0454, 1],
+        np.concatenate(list(rb.tie_spans(*tied([1] + [0] * 99), ["RR", "nDCG@10"]).mean.values())),
+    ),
+    "2, 0, 3, 1 under three gains": (
+        [0.735007, 0.692020, 0.703918],
+        [
+            ndcg([2, 0, 3, 1], [3, 2, 1, 0], 3, "linear"),
+            ndcg([2, 0, 3, 1], [3, 2, 1, 0], 3),
+            ndcg([1, 0, 1, 1], [1, 1, 1, 0], 3),
+        ],
+    ),
+    "a tidy list": (0.9197, ndcg([1, 0, 1])),
     # chapter 12
     "patience: RBP": ([0.625, 0.328, 0.0951], [rb.rank_biased_precision([1, 0, 1, 0, 0], p) for p in (0.5, 0.8, 0.95)]),
     "patience: residual": ([0.03125, 0.3277, 0.7738], [rb.rbp_residual([1, 0, 1, 0, 0], p) for p in (0.5, 0.8, 0.95)]),
