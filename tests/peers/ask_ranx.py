@@ -5,6 +5,7 @@ from asking import refusal, suites, tell
 
 PLAIN = ("map", "mrr", "r-precision", "bpref", "ndcg", "ndcg_burges", "dcg", "dcg_burges", "rbp.50", "rbp.80", "map-l2")
 AT_CUTOFFS = ("precision", "recall", "hit_rate", "f1", "map", "mrr", "ndcg", "ndcg_burges")
+WITH_LEVEL = ("ndcg@{}-l2", "ndcg-l2@{}", "precision@{}-l2", "precision-l2@{}")
 AS_DICTS = ("map", "mrr", "ndcg")
 
 
@@ -29,7 +30,9 @@ def asked_with_dicts(metric, suite):
 
 def answers(suite):
     told = {}
-    for metric in [*PLAIN, *(f"{metric}@{cutoff}" for metric in AT_CUTOFFS for cutoff in suite["cutoffs"])]:
+    at_cutoffs = [f"{metric}@{cutoff}" for metric in AT_CUTOFFS for cutoff in suite["cutoffs"]]
+    with_level = [metric.format(cutoff) for metric in WITH_LEVEL for cutoff in suite["cutoffs"]]
+    for metric in [*PLAIN, *at_cutoffs, *with_level]:
         told[metric] = asked(metric, suite)
         if suite["qrels"].keys() != suite["run"].keys():
             told[f"{metric} (make_comparable=True)"] = asked(metric, suite, make_comparable=True)

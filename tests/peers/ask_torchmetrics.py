@@ -10,6 +10,7 @@ BINARY = {
     "precision": retrieval.retrieval_precision,
     "recall": retrieval.retrieval_recall,
     "hit_rate": retrieval.retrieval_hit_rate,
+    "fall_out": retrieval.retrieval_fall_out,
 }
 
 
@@ -36,6 +37,8 @@ def answers(suite):
         "average_precision": ask_each(suite, binary(retrieval.retrieval_average_precision)),
         "reciprocal_rank": ask_each(suite, binary(retrieval.retrieval_reciprocal_rank)),
     }
+    for name, metric in BINARY.items():
+        told[f"{name} (grades as they are)"] = ask_each(suite, graded(metric))
     for top_k in suite["cutoffs"]:
         told[f"normalized_dcg(top_k={top_k})"] = ask_each(suite, ndcg, top_k=top_k)
         for name, metric in BINARY.items():

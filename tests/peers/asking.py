@@ -10,8 +10,10 @@ import json
 import platform
 import re
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 
+WEIGHTS = (2, 3)  # of the queries of a suite of two
 INPUTS = Path(__file__).with_name("inputs.json")
 PASSING = re.compile(r"^\[\d\d:\d\d:\d\d\] |\S*/(?=[\w.]+:\d+)|(?<=')/[^']*(?=')")  # times and folders of one run
 
@@ -35,6 +37,25 @@ def lists(suite):
     for query, retrieved in suite["run"].items():
         judged = suite["qrels"].get(query, {})
         yield query, [judged.get(document, 0) for document in retrieved], list(retrieved.values())
+
+
+def end_to_end(suite):
+    """Return the grades and the scores of all lists of a suite one behind the other, and the length of each list."""
+    _, grades, scores = zip(*lists(suite), strict=True)
+    return list(chain(*grades)), list(chain(*scores)), list(map(len, grades))
+
+
+def best_first(suite):
+    """Yield each query of the run with its relevant documents and its list, best first.
+
+    This is what a user of a tool that takes names would pass: equal scores stay in the order of the run, and a document
+    that is named twice stands in the list twice.
+    """
+    rows = suite.get("rows") or [(query, *pair) for query, run in suite["run"].items() for pair in run.items()]
+    for query in dict.fromkeys(query for query, *_ in rows):
+        relevant = [document for document, grade in suite["qrels"].get(query, {}).items() if grade > 0]
+        ranked = sorted((row for row in rows if row[0] == query), key=lambda row: row[2], reverse=True)
+        yield query, relevant, [document for _, document, _ in ranked]
 
 
 def ask(question, *arguments, **named):

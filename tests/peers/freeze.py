@@ -16,20 +16,36 @@ HERE = Path(__file__).parent
 
 # What is installed for each peer; its own release comes first.
 PINNED = {
+    "allrank": ["allrank==1.4.3", "attrs==26.1.0", "numpy==2.4.6", "scikit-learn==1.9.1", "torch==2.13.0"],
     "catboost": ["catboost==1.2.10", "numpy==2.4.6", "pandas==3.1.1"],
     "ir_measures": ["ir_measures==0.4.3", "pytrec_eval-terrier==0.5.11", "cwl-eval==1.0.12", "numpy==2.4.6"],
+    "ir_eval_numba": ["ir-eval-numba==1.1.0", "numba==0.68.1", "numpy==2.4.6"],
     "lightgbm": ["lightgbm==4.7.0", "numpy==2.4.6", "scipy==1.17.1"],
     "pytrec_eval": ["pytrec_eval-terrier==0.5.11", "numpy==2.4.6", "scipy==1.17.1"],
+    "rankereval": ["rankereval==0.2.0", "numba==0.61.2", "numpy==1.26.4", "scipy==1.15.3"],
+    "rankereval_numpy2": ["rankereval==0.2.0", "numba==0.68.1", "numpy==2.4.6", "scipy==1.17.1"],
     "ranx": ["ranx==0.3.21", "numba==0.68.1", "numpy==2.4.6", "pandas==3.1.1"],
     "rax": ["rax==0.4.0", "jax==0.10.2", "jaxlib==0.10.2", "numpy==2.4.6"],
+    "recmetrics": [
+        "recmetrics==0.1.5",
+        "funcsigs==1.0.2",
+        "matplotlib==3.11.2",
+        "numpy==2.4.6",
+        "pandas==3.1.1",
+        "plotly==7.1.0",
+        "scikit-learn==1.9.1",
+        "scipy==1.17.1",
+        "seaborn==0.13.2",
+    ],
     "recommenders": ["recommenders==1.2.1", "pandas==3.1.1", "scikit-learn==1.9.1", "numpy==2.4.6"],
     "sklearn": ["scikit-learn==1.9.1", "numpy==2.4.6", "scipy==1.17.1"],
     "torchmetrics": ["torchmetrics==1.9.0", "torch==2.13.0", "numpy==2.4.6"],
     "xgboost": ["xgboost==3.2.0", "numpy==2.4.6", "scipy==1.17.1"],
 }
 
-# Its metrics need pandas and scikit-learn; the dozens of other packages that it names are for its models.
-WITHOUT_ITS_DEPENDENCIES = {"recommenders"}
+# Their metrics need little; the dozens of other packages that they name are for models, files and pictures, and some of
+# them want releases that no present Python runs.
+WITHOUT_ITS_DEPENDENCIES = {"allrank", "recmetrics", "recommenders"}
 
 
 def environment(peer, folder):

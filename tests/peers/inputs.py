@@ -62,6 +62,7 @@ def named_suites():
             "run": {"q2": {"b": 1.0}, "q1": {"a": 1.0}},
         },
         "T2 negative scores": one_query(*scored([1, 0, 1], [-1.0, -2.0, -3.0]), 2),
+        "T2 zero score": one_query(*scored([0, 1], [-1.0, 0.0]), 1),
         "T3 close scores": one_query({"a": 1}, {"z": 0.5, "a": 0.5 + 1e-9}, 1),
         "T3 large scores": one_query({"a": 1}, {"z": 16777216.0, "a": 16777217.0}, 1),
         "T5 tie": one_query({"b": 1}, {"a": 1.0, "b": 1.0}, 10),
@@ -95,6 +96,7 @@ def named_suites():
         ),
         "T23 negative grade": one_query(*ranked(-1, 2, 0), 3),
         "T24 NaN score": one_query(*scored([1, 0, 2], [0.5, float("nan"), 0.4]), 3),
+        "T24 infinite score": one_query(*scored([1, 0, 2], [0.5, float("inf"), 0.4]), 3),
         "T29 err": one_query(*ranked(1, 2), 2),
         "T30 graded rbp": one_query(*ranked(3, 3), 2),
     }

@@ -42,7 +42,7 @@ def test_answers_lie_as_the_freezer_lays_them(peer):
 
 
 def test_the_folder_stays_small():
-    assert sum(path.stat().st_size for path in ANSWERS.iterdir()) < 2_000_000
+    assert sum(path.stat().st_size for path in ANSWERS.iterdir()) < 2_500_000
 
 
 ABSENT = "absent"  # the peer says nothing of the query
@@ -61,8 +61,20 @@ CLAIMS = [
         "recommenders": "ndcg_at_k(score_type='raw') k=3",
         "lightgbm": "ndcg@3 (label_gain=0,1,2,3)",
         "xgboost": "ndcg@3 (ndcg_exp_gain=False)",
+        "rankereval": "NDCG(3)",
     }),
-    ("linear gain, DCG", "A", "q", 3.5, {"sklearn": "dcg_score(k=3)", "catboost": "DCG:top=3"}),
+    ("linear gain, DCG", "A", "q", 3.5, {
+        "sklearn": "dcg_score(k=3)",
+        "catboost": "DCG:top=3",
+        "rankereval": "DCG(3, log_base='2')",
+    }),
+    ("linear gain, DCG by the natural logarithm", "A", "q", 5.049433, {"rankereval": "DCG(3)"}),
+    ("gain grade**2 - 1, so that 0 costs 1", "A", "q", 0.643809, {
+        "rankereval": "NDCG(3, relevance_scaling='power', log_base='2')",
+    }),
+    ("gain grade**2 - 1, so that 0 costs 1, DCG", "A", "q", 6.369070, {
+        "rankereval": "DCG(3, relevance_scaling='power', log_base='2')",
+    }),
     ("gain 2**grade - 1", "A", "q", 0.692020, {
         "ranx": "ndcg_burges@3",
         "ir_measures": "nDCG(dcg='exp-log2')@3",
@@ -71,9 +83,10 @@ CLAIMS = [
         "rax": "ndcg_metric(topn=3)",
         "catboost": "NDCG:top=3;type=Exp",
         "recommenders": "ndcg_at_k(score_type='exp') k=3",
+        "allrank": "ndcg(ats=[3])",
     }),
-    ("gain 2**grade - 1, DCG", "A", "q", 6.5, {"rax": "dcg_metric(topn=3)"}),
-    ("binary gain", "A", "q", 0.703918, {"recommenders": "ndcg_at_k k=3"}),
+    ("gain 2**grade - 1, DCG", "A", "q", 6.5, {"rax": "dcg_metric(topn=3)", "allrank": "dcg(ats=[3])"}),
+    ("binary gain", "A", "q", 0.703918, {"recommenders": "ndcg_at_k k=3", "ir_eval_numba": "ndcg k=3"}),
     ("AP divided by the relevant", "A", "q", 0.555556, {
         "pytrec_eval": "map_cut_3",
         "ir_measures": "AP@3",
@@ -83,34 +96,55 @@ CLAIMS = [
         "xgboost": "map@3",
         "catboost": "MAP:top=3",
         "recommenders": "map_at_k k=3",
+        "rankereval": "AP(3)",
+        "recmetrics": "mark k=3",
     }),
-    ("AP divided by the hits", "A", "q", 0.833333, {"torchmetrics": "average_precision(top_k=3)"}),
+    ("AP divided by the hits", "A", "q", 0.833333, {
+        "torchmetrics": "average_precision(top_k=3)",
+        "ir_eval_numba": "average_precision k=3",
+    }),
     ("AP divided by the relevant, beyond k", "B", "q", 1 / 3, {
         "pytrec_eval": "map_cut_2",
         "ir_measures": "AP@2",
         "ranx": "map@2",
         "rax": "ap_metric(topn=2)",
         "recommenders": "map k=2",
+        "recmetrics": "mark k=2",
     }),
     ("AP divided by min(relevant, k)", "B", "q", 0.5, {
         "xgboost": "map@2",
         "lightgbm": "map@2",
         "catboost": "MAP:top=2",
         "recommenders": "map_at_k k=2",
+        "rankereval": "AP(2)",
     }),
-    ("AP divided by the hits, beyond k", "B", "q", 1, {"torchmetrics": "average_precision(top_k=2)"}),
+    ("AP divided by the hits, beyond k", "B", "q", 1, {
+        "torchmetrics": "average_precision(top_k=2)",
+        "ir_eval_numba": "average_precision k=2",
+    }),
+    ("its mapk is in no release", "B", "q", "AttributeError: module 'recmetrics' has no attribute 'mapk'", {
+        "recmetrics": "mapk k=2",
+    }),
+    ("recall divided by min(relevant, k)", "B", "q", 0.5, {"rankereval": "Recall(2, truncated=True)"}),
     ("P@10 of two documents divided by ten", "C", "q", 0.1, {
         "pytrec_eval": "P_10",
         "ir_measures": "P@10",
         "ranx": "precision@10",
         "torchmetrics": "precision(top_k=10)",
         "recommenders": "precision_at_k k=10",
+        "rankereval": "Precision(10)",
+        "ir_eval_numba": "precision k=10",
     }),
     ("P@10 of two documents divided by two", "C", "q", 0.5, {
         "rax": "precision_metric(topn=10)",
         "xgboost": "pre@10",
         "catboost": "PrecisionAt:top=10",
         "torchmetrics": "precision(top_k=10, adaptive_k=True)",
+        "rankereval": "Precision(10, truncated=True)",
+        "recmetrics": "recommender_precision",
+    }),
+    ("a list shorter than k is read past its end", "C", "q", "IndexError: index is out of bounds", {
+        "ir_eval_numba": "ndcg k=10",
     }),
     ("all tied: by document, descending", "D", "q", 0.760188, {"pytrec_eval": "ndcg_cut_2", "ir_measures": "nDCG@2"}),
     ("all tied: last first", "D", "q", 0.760188, {"sklearn": "ndcg_score(k=2, ignore_ties=True)"}),
@@ -119,6 +153,7 @@ CLAIMS = [
         "recommenders": "ndcg_at_k(score_type='raw') k=2",
         "lightgbm": "ndcg@2 (label_gain=0,1,2,3)",
         "xgboost": "ndcg@2 (ndcg_exp_gain=False)",
+        "rankereval": "NDCG(2)",
     }),
     ("all tied: average", "D", "q", 0.464930, {
         "sklearn": "ndcg_score(k=2)",
@@ -141,7 +176,22 @@ CLAIMS = [
         "xgboost": "ndcg@3-",
         "recommenders": "ndcg_at_k k=3",
     }),
-    ("nothing relevant: NDCG 1", "E", "q", 1, {"lightgbm": "ndcg@3", "xgboost": "ndcg@3", "catboost": "NDCG:top=3"}),
+    ("nothing relevant: NDCG 1", "E", "q", 1, {
+        "lightgbm": "ndcg@3",
+        "xgboost": "ndcg@3",
+        "catboost": "NDCG:top=3",
+        "allrank": "ndcg(ats=[3])",
+    }),
+    ("nothing relevant: NDCG NaN", "E", "q", nan, {"rankereval": "NDCG(3)"}),
+    ("nothing relevant: NDCG refused", "E", "q", "ZeroDivisionError", {"ir_eval_numba": "ndcg k=3"}),
+    ("nothing relevant: NDCG 1 whatever the query weighs", "T6 batch", "mean", (2 * 0.6309298 + 1) / (2 + 3), {
+        "lightgbm": "ndcg@2 (weight=(2, 3))",
+        "xgboost": "ndcg@2 (weight=(2, 3))",
+    }),
+    ("nothing relevant: AP 1, and as many times as the query weighs", "T6 batch", "mean", (2 * 0.5 + 3 * 1) / (2 + 3), {
+        "lightgbm": "map@2 (weight=(2, 3))",
+        "xgboost": "map@2 (weight=(2, 3))",
+    }),
     ("nothing relevant: AP 1", "E", "q", 1, {
         "lightgbm": "map@3",
         "xgboost": "map@3",
@@ -151,10 +201,35 @@ CLAIMS = [
         "catboost": "MAP:top=3",
         "xgboost": "map@3-",
         "sklearn": "average_precision_score",
+        "recmetrics": "mark k=3",
     }),
+    ("nothing relevant: AP NaN", "E", "q", nan, {"rankereval": "AP(3)"}),
+    ("nothing relevant: AP NaN, and so the mean", "T6 batch", "mean", nan, {
+        "rankereval": "AP(2), nan_handling='propagate'",
+    }),
+    ("nothing relevant: AP NaN, left out of the mean", "T6 batch", "mean", 0.5, {
+        "rankereval": "AP(2), nan_handling='drop'",
+    }),
+    ("nothing relevant: AP NaN, 0 in the mean", "T6 batch", "mean", 0.25, {
+        "rankereval": "AP(2), nan_handling='zerofill'",
+    }),
+    ("nothing relevant: AP refused", "E", "q", "ZeroDivisionError", {"ir_eval_numba": "average_precision k=3"}),
+    ("nothing relevant: recall refused", "E", "q", "ZeroDivisionError", {
+        "recmetrics": "recommender_recall",
+        "ir_eval_numba": "recall k=3",
+    }),
+    ("nothing relevant: recall NaN", "E", "q", nan, {"rankereval": "Recall(3)"}),
+    ("nothing relevant: precision NaN", "E", "q", nan, {"rankereval": "Precision(3)"}),
     ("nothing relevant: recall 1", "E", "q", 1, {"catboost": "RecallAt:top=3"}),
     ("nothing relevant: precision 0", "E", "q", 0, {"catboost": "PrecisionAt:top=3", "xgboost": "pre@3"}),
-    ("nothing relevant: RR 0", "E", "q", 0, {"catboost": "MRR:top=3"}),
+    ("nothing relevant: RR 0", "E", "q", 0, {"catboost": "MRR:top=3", "allrank": "mrr(ats=[3])"}),
+    ("nothing relevant: RR 1 beside a query with something", "T6 batch", "q2", 1, {
+        "allrank": "mrr(ats=[2]) of the batch",
+    }),
+    # What it runs beside.
+    ("no number with NumPy 2", "A", "q", "AttributeError: `np.NaN` was removed in the NumPy 2.0 release", {
+        "rankereval_numpy2": "NDCG(3)",
+    }),
     # Order of queries.
     ("plain dicts are paired by place", "T1 order of queries", "q1", 0, {"ranx": "mrr (dicts)"}),
     ("a run is paired by name", "T1 order of queries", "q1", 1, {
@@ -175,6 +250,13 @@ CLAIMS = [
     ("a negative score counts in NDCG", "T2 negative scores", "q", 0.613147, {
         "torchmetrics": "normalized_dcg(top_k=2)",
     }),
+    ("a negative score counts in fall-out", "T2 negative scores", "q", 1, {"torchmetrics": "fall_out(top_k=2)"}),
+    ("a score of 0 is not retrieved: AP", "T2 zero score", "q", 0, {"torchmetrics": "average_precision(top_k=1)"}),
+    ("a score of 0 is not retrieved: P", "T2 zero score", "q", 0, {"torchmetrics": "precision(top_k=1)"}),
+    ("a score of 0 is not retrieved: R", "T2 zero score", "q", 0, {"torchmetrics": "recall(top_k=1)"}),
+    ("a score of 0 is not retrieved: RR", "T2 zero score", "q", 0, {"torchmetrics": "reciprocal_rank(top_k=1)"}),
+    ("a score of 0 is a hit all the same", "T2 zero score", "q", 1, {"torchmetrics": "hit_rate(top_k=1)"}),
+    ("a score of 0 counts in NDCG", "T2 zero score", "q", 1, {"torchmetrics": "normalized_dcg(top_k=1)"}),
     ("a negative score counts in R-precision", "T2 negative scores", "q", 0.5, {"torchmetrics": "r_precision"}),
     # Precision of scores.
     ("scores in 32 bits", "T3 close scores", "q", 0.5, {
@@ -195,6 +277,20 @@ CLAIMS = [
     ("two tied in a Run, order of the input", "T5 tie", "q", 0.5, {"ranx": "mrr"}),
     ("two tied in a dict, last first", "T5 tie", "q", 1, {"ranx": "mrr (dicts)"}),
     # Judgements.
+    ("numpy.int64 is no grade", "A", "q", "TypeError: Expected relevance to be integer", {
+        "pytrec_eval": "all (grades in numpy.int64)",
+    }),
+    ("numpy.float32 is no score", "A", "q", "TypeError: Unable to extract query/object scores", {
+        "pytrec_eval": "all (scores in numpy.float32)",
+    }),
+    ("relevant from 2 on, said behind the cutoff: NDCG without the grade 1", "A", "q", 0.821238, {
+        "ranx": "ndcg@3-l2",
+    }),
+    ("relevant from 2 on, said before the cutoff", "A", "q", "ValueError: invalid literal for int()", {
+        "ranx": "ndcg-l2@3",
+    }),
+    ("RR of the first with the highest grade", "T6 graded", "q", 0.5, {"allrank": "mrr(ats=[3])"}),
+    ("recall is rounded to four digits", "T11 six relevant", "q", 0.6667, {"recmetrics": "recommender_recall"}),
     ("bpref of a query without judged non-relevant", "T11 no judged non-relevant", "q", nan, {"ranx": "bpref"}),
     ("bpref of a query without judged non-relevant", "T11 no judged non-relevant", "q", 1, {"pytrec_eval": "bpref"}),
     ("bpref of six relevant", "T11 six relevant", "q", 0.5, {"pytrec_eval": "bpref", "ranx": "bpref"}),
@@ -210,11 +306,15 @@ CLAIMS = [
     ("grades are whole numbers", "T13 grade 0.5", "q", "XGBoostError", {"xgboost": "ndcg@1"}),
     ("a document twice counts twice", "T14 document twice", "q", 2, {"recommenders": "ndcg_at_k k=2"}),
     ("a document twice counts twice", "T14 row twice", "q", 1.530721, {"recommenders": "ndcg_at_k k=3"}),
+    ("a document twice counts twice in R", "T14 document twice", "q", 2, {"recmetrics": "recommender_recall"}),
+    ("a document twice counts once in AP", "T14 document twice", "q", 1, {"recmetrics": "mark k=2"}),
+    ("a document twice counts twice in NDCG", "T14 document twice", "q", 1.630930, {"ir_eval_numba": "ndcg k=2"}),
     ("ideal of the judged", "T17 ideal", "q", 0.469279, {
         "pytrec_eval": "ndcg_cut_3",
         "ir_measures": "nDCG@3",
         "ranx": "ndcg@3",
         "recommenders": "ndcg_at_k k=3",
+        "rankereval": "NDCG(3)",
     }),
     ("ideal of the retrieved", "T17 ideal", "q", 1, {
         "sklearn": "ndcg_score(k=3)",
@@ -223,6 +323,7 @@ CLAIMS = [
         "lightgbm": "ndcg@3",
         "xgboost": "ndcg@3",
         "catboost": "NDCG:top=3",
+        "allrank": "ndcg(ats=[3])",
     }),
     # Queries that the run lacks.
     ("a missing query is left out", "T15 missing query", "u2", ABSENT, {"pytrec_eval": "map"}),
@@ -235,6 +336,9 @@ CLAIMS = [
     ("a missing query is left out of R", "T15 missing query", "mean", 1, {"recommenders": "recall_at_k k=2"}),
     ("a missing query is left out of AP", "T15 missing query", "mean", 1, {"recommenders": "map_at_k k=2"}),
     ("a missing query counts in NDCG", "T15 missing query", "mean", 0.5, {"recommenders": "ndcg_at_k k=2"}),
+    ("a missing query is refused", "T15 missing query", "mean", "ValueError: Gold labels contain 2 rows", {
+        "rankereval": "AP(2), nan_handling='drop'",
+    }),
     # Negative grades.
     ("a negative grade takes from a linear gain", "T23 negative grade", "q", 0.174573, {
         "torchmetrics": "normalized_dcg(top_k=3)",
@@ -245,6 +349,7 @@ CLAIMS = [
         "rax": "ndcg_metric(topn=3)",
         "catboost": "NDCG:top=3;type=Exp",
     }),
+    ("a grade of -1 is no document", "T23 negative grade", "q", 1, {"allrank": "ndcg(ats=[3])"}),
     ("a negative grade is worth nothing", "T23 negative grade", "q", 0.630930, {
         "pytrec_eval": "ndcg_cut_3",
         "ir_measures": "nDCG(dcg='exp-log2')@3",
@@ -257,6 +362,12 @@ CLAIMS = [
         "lightgbm": "ndcg@3",
     }),
     ("a negative grade is refused", "T23 negative grade", "q", "XGBoostError", {"xgboost": "ndcg@3"}),
+    *(
+        ("a negative grade is refused", "T23 negative grade", "q", "ValueError: `target` must contain `binary`", {
+            "torchmetrics": f"{metric} (grades as they are)",
+        })
+        for metric in ("average_precision", "precision", "recall", "reciprocal_rank", "hit_rate", "fall_out")
+    ),
     # NaN for a score.
     ("NaN comes last", "T24 NaN score", "q", 0.859719, {
         "pytrec_eval": "ndcg_cut_3",
@@ -266,7 +377,10 @@ CLAIMS = [
     ("NaN comes last, gain 2**grade - 1", "T24 NaN score", "q", 0.796708, {
         "rax": "ndcg_metric(topn=3)",
         "lightgbm": "ndcg@3",
+        "ranx": "ndcg_burges@3",
     }),
+    ("NaN comes first, gain 2**grade - 1", "T24 NaN score", "q", 0.586883, {"allrank": "ndcg(ats=[3])"}),
+    ("NaN is taken out", "T24 NaN score", "q", 1, {"rankereval": "Precision(3, truncated=True)"}),
     ("NaN comes first", "T24 NaN score", "q", 0.5, {
         "torchmetrics": "reciprocal_rank(top_k=3)",
         "ranx": "mrr (dicts)",
@@ -276,6 +390,17 @@ CLAIMS = [
         "catboost": "NDCG:top=3;type=Exp",
     }),
     ("NaN is refused", "T24 NaN score", "q", "ValueError: Input contains NaN", {"sklearn": "ndcg_score(k=3)"}),
+    ("NaN is refused", "T24 NaN score", "q", "ValueError: Input contains NaN", {
+        "sklearn": "label_ranking_average_precision_score",
+    }),
+    ("infinity is refused", "T24 infinite score", "q", "ValueError: Input contains infinity", {
+        "sklearn": "ndcg_score(k=3)",
+    }),
+    ("infinity comes first", "T24 infinite score", "q", 0.619906, {
+        "pytrec_eval": "ndcg_cut_3",
+        "ranx": "ndcg@3",
+        "torchmetrics": "normalized_dcg(top_k=3)",
+    }),
     # Other metrics.
     ("ERR by the highest grade 4", "T29 err", "q", 0.15039, {"ir_measures": "ERR@2"}),
     ("RBP of grades may pass 1", "T30 graded rbp", "q", 2.25, {"ranx": "rbp.50"}),
@@ -320,6 +445,7 @@ FAMILIES = {
         "ir_measures": "nDCG@{}",
         "ranx": "ndcg@{}",
         "recommenders": "ndcg_at_k(score_type='raw') k={}",
+        "rankereval": "NDCG({})",
     },
     "NDCG of the judged": {
         "ranx": "ndcg_burges@{}",
@@ -331,12 +457,15 @@ FAMILIES = {
         "ir_measures": "AP@{}",
         "ranx": "map@{}",
         "recommenders": "map k={}",
+        "recmetrics": "mark k={}",
     },
     "recall of the judged": {
         "pytrec_eval": "recall_{}",
         "ir_measures": "R@{}",
         "ranx": "recall@{}",
         "recommenders": "recall_at_k k={}",
+        "rankereval": "Recall({})",
+        "ir_eval_numba": "recall k={}",
     },
     "precision": {
         "pytrec_eval": "P_{}",
@@ -347,6 +476,8 @@ FAMILIES = {
         "catboost": "PrecisionAt:top={}",
         "xgboost": "pre@{}",
         "recommenders": "precision_at_k k={}",
+        "rankereval": "Precision({})",
+        "ir_eval_numba": "precision k={}",
     },
     "reciprocal rank": {
         "ranx": "mrr@{}",
@@ -354,6 +485,8 @@ FAMILIES = {
         "torchmetrics": "reciprocal_rank(top_k={})",
         "rax": "mrr_metric(topn={})",
         "catboost": "MRR:top={}",
+        "rankereval": "ReciprocalRank({})",
+        "ir_eval_numba": "reciprocal_rank k={}",
     },
     "linear NDCG of the list": {
         "sklearn": "ndcg_score(k={})",
@@ -367,6 +500,7 @@ FAMILIES = {
         "catboost": "NDCG:top={};type=Exp",
         "lightgbm": "ndcg@{}",
         "xgboost": "ndcg@{}",
+        "allrank": "ndcg(ats=[{}])",
     },
     "AP divided by min(relevant, k)": {"lightgbm": "map@{}", "xgboost": "map@{}", "catboost": "MAP:top={}"},
     "recall of the list": {

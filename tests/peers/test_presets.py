@@ -124,6 +124,7 @@ OFF = {
     ("torchmetrics", "forty tied"): "as above",
     ("torchmetrics", "ties"): "as above",
     ("torchmetrics", "T2 negative scores"): "a score of 0 or below is read as not retrieved",
+    ("torchmetrics", "T2 zero score"): "as above",
 }
 REFUSED = "T24 NaN score"
 """rankbook refuses such a score."""
