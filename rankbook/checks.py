@@ -1,9 +1,11 @@
 """The checks of what comes in from outside: each says what is wrong, where, and the mend."""
 
+import contextlib
 import math
 import operator
 import reprlib
-from collections.abc import Iterable, KeysView, Mapping, Set
+from collections.abc import Collection, Iterable, KeysView, Mapping, Sequence, Set
+from itertools import chain
 from numbers import Integral, Real
 from typing import Any
 
@@ -15,6 +17,9 @@ LARGEST_EXP2_GRADE = 1000
 """The gain 2**grade - 1 of a larger grade, or a sum of such gains, can pass what a float holds."""
 LARGEST_WHOLE = 2**53
 """Whole numbers beyond this are no longer told apart as floats: two scores could become one."""
+
+_PLAIN = {int, float, np.float64, np.float32, np.int64, np.int32}
+"""Types of numbers that need no look at each value."""
 
 
 def whole_number(value: Any, name: str, least: int) -> int:
@@ -52,6 +57,29 @@ def finite_numbers(values: Iterable, where: str, mend: str = "give a finite numb
         fault = fault_of_number(value)
         raise ValueError(f"{where}, position {first_wrong + 1}: {shown(value)} {fault}; {mend}")
     return numbers
+
+
+def all_finite(numbers: np.ndarray) -> bool:
+    """Tell whether all of an array of numbers, of any type, are finite and exact enough as floats."""
+    if numbers.size and numbers.dtype.kind in "iu" and numbers.dtype.itemsize == 8:
+        return bool(numbers.max() <= LARGEST_WHOLE and numbers.min() >= -LARGEST_WHOLE)
+    return bool(np.isfinite(numbers.astype(np.float64) if numbers.dtype.itemsize > 8 else numbers).all())
+
+
+def numbers_at_once(collections: Sequence[Collection]) -> np.ndarray | None:
+    """Return all numbers of these collections end to end, float64; None if some need a look at each.
+
+    >>> numbers_at_once([[1, 0.5], [2]]).tolist(), numbers_at_once([[1, "2"]])
+    ([1.0, 0.5, 2.0], None)
+    """
+    if set(map(type, chain.from_iterable(collections))) <= _PLAIN:
+        with contextlib.suppress(OverflowError):
+            values = chain.from_iterable(collections)
+            numbers = np.fromiter(values, dtype=np.float64, count=sum(map(len, collections)))
+            # From 2**53 on a whole number may be no float: then each is looked at.
+            if (np.abs(numbers) < LARGEST_WHOLE).all():
+                return numbers
+    return None
 
 
 def grades_or_none(values: Iterable, where: str) -> np.ndarray:

@@ -1,6 +1,6 @@
 """Rankings: what every judge sees of many queries, laid end to end."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
@@ -55,17 +55,17 @@ class Rankings:
     @cached_property
     def n_relevant(self) -> np.ndarray:
         """Relevant documents of each query, retrieved or not, int64, shape (queries,)."""
-        relevant_before = np.concatenate(([0], np.cumsum(self.ideal > 0)))
-        return np.diff(relevant_before[self.ideal_offsets])
+        relevant = np.flatnonzero(self.ideal > 0)
+        return np.diff(np.searchsorted(relevant, self.ideal_offsets))
 
     @cached_property
     def tied(self) -> np.ndarray:
         """In which queries documents of different grade share a score, bool, shape (queries,)."""
+        with_next = np.flatnonzero(self.tie_starts[1:] == self.tie_starts[:-1])
         # Compared as judges see them: an irrelevant document is irrelevant at any grade of 0 or below, judged or not.
-        seen = np.where(self.rel > 0, self.rel, 0)
-        differ = np.flatnonzero((self.tie_starts[1:] == self.tie_starts[:-1]) & (seen[1:] != seen[:-1]))
+        upper, lower = (np.where(grades > 0, grades, 0) for grades in (self.rel[with_next], self.rel[with_next + 1]))
         tied = np.zeros(len(self), dtype=bool)
-        tied[np.searchsorted(self.offsets, differ, side="right") - 1] = True
+        tied[np.searchsorted(self.offsets, with_next[upper != lower], side="right") - 1] = True
         return tied
 
 
@@ -101,7 +101,16 @@ def tie_starts_of(scores: np.ndarray, offsets: np.ndarray) -> np.ndarray:
     return np.maximum.accumulate(starts)
 
 
-def offsets_of(lengths: list[int]) -> np.ndarray:
+def numbered(n_queries: int) -> tuple[str, ...]:
+    """Return the ids of queries that have none.
+
+    >>> numbered(2)
+    ('q1', 'q2')
+    """
+    return tuple(f"q{number}" for number in range(1, n_queries + 1))
+
+
+def offsets_of(lengths: Sequence[int] | np.ndarray) -> np.ndarray:
     """Return where lists of these lengths start when laid end to end, and where the last one ends.
 
     >>> offsets_of([3, 0, 2]).tolist()

@@ -1,13 +1,12 @@
 """Rankings from judgements and a run, both dicts of dicts by query id and document id."""
 
-import contextlib
 from collections.abc import Collection, Hashable, Mapping
 from itertools import chain
 from typing import Literal, get_args
 
 import numpy as np
 
-from rankbook.checks import LARGEST_WHOLE, fault_of_number, shown, tie_order
+from rankbook.checks import fault_of_number, numbers_at_once, shown, tie_order
 from rankbook.rankings import Rankings, highest_first, offsets_of, order_ties
 
 Qrels = Mapping[Hashable, Mapping[Hashable, float]]
@@ -146,20 +145,13 @@ def _by_id(query_id: Hashable, score: float, docs: list, ties: TieOrder) -> list
         ) from None
 
 
-_PLAIN = {int, float, np.float64, np.float32, np.int64, np.int32}
-"""Types of numbers that need no look at each value."""
-
-
 def _checked_values(by_query: Mapping, name: str, what: str, query_ids: Collection[Hashable]) -> np.ndarray:
     """Return all values of these queries end to end, float64; raises ValueError where one is no finite number."""
     _check_mapping(by_query, name, what)
     values = [by_query[query_id].values() for query_id in query_ids]
-    if set(map(type, chain.from_iterable(values))) <= _PLAIN:
-        with contextlib.suppress(OverflowError):
-            numbers = np.fromiter(chain.from_iterable(values), dtype=np.float64, count=sum(map(len, values)))
-            # From 2**53 on a whole number may be no float: then each is looked at.
-            if (np.abs(numbers) < LARGEST_WHOLE).all():
-                return numbers
+    numbers = numbers_at_once(values)
+    if numbers is not None:
+        return numbers
     for query_id in query_ids:
         for doc, value in by_query[query_id].items():
             fault = fault_of_number(value)
