@@ -55,18 +55,18 @@ class Rankings:
     @cached_property
     def n_relevant(self) -> np.ndarray:
         """Relevant documents of each query, retrieved or not, int64, shape (queries,)."""
-        relevant = np.flatnonzero(self.ideal > 0)
-        return np.diff(np.searchsorted(relevant, self.ideal_offsets))
+        return _of_each_query(np.add, self.ideal > 0, self.ideal_offsets, np.int64)
 
     @cached_property
     def tied(self) -> np.ndarray:
         """In which queries documents of different grade share a score, bool, shape (queries,)."""
-        with_next = np.flatnonzero(self.tie_starts[1:] == self.tie_starts[:-1])
+        with_next = self.tie_starts[1:] == self.tie_starts[:-1]
+        if not with_next.any():
+            return np.zeros(len(self), dtype=bool)
         # Compared as judges see them: an irrelevant document is irrelevant at any grade of 0 or below, judged or not.
-        upper, lower = (np.where(grades > 0, grades, 0) for grades in (self.rel[with_next], self.rel[with_next + 1]))
-        tied = np.zeros(len(self), dtype=bool)
-        tied[np.searchsorted(self.offsets, with_next[upper != lower], side="right") - 1] = True
-        return tied
+        seen = np.fmax(self.rel, 0)
+        differ = np.append(with_next & (seen[1:] != seen[:-1]), False)
+        return _of_each_query(np.logical_or, differ, self.offsets, bool)
 
 
 def order_ties(rankings: Rankings, order: Literal["optimistic", "pessimistic"]) -> Rankings:
@@ -127,3 +127,11 @@ def highest_first(values: np.ndarray, offsets: np.ndarray) -> np.ndarray:
     """
     query = np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
     return values[np.lexsort((-values, query))]
+
+
+def _of_each_query(sum_up: np.ufunc, values: np.ndarray, offsets: np.ndarray, dtype: type) -> np.ndarray:
+    """Return the sum (or what else sum_up makes) of the values of each query, 0 for a query without any."""
+    sums, any_there = np.zeros(len(offsets) - 1, dtype=dtype), offsets[1:] > offsets[:-1]
+    if len(values):
+        sums[any_there] = sum_up.reduceat(values, offsets[:-1][any_there], dtype=dtype)
+    return sums
