@@ -47,7 +47,13 @@ if TYPE_CHECKING:
         success_at_k,
     )
     from rankbook.rankings import Rankings
-    from rankbook.readers import rankings_from_arrays, rankings_from_dicts, rankings_from_grades
+    from rankbook.readers import (
+        rankings_from_arrays,
+        rankings_from_dicts,
+        rankings_from_grades,
+        rankings_from_groups,
+        rankings_from_indexed_arrays,
+    )
     from rankbook.report import Report
     from rankbook.spans import TieSpans, tie_spans
 
@@ -83,6 +89,8 @@ _HOME = {
     "rankings_from_arrays": "readers",
     "rankings_from_dicts": "readers",
     "rankings_from_grades": "readers",
+    "rankings_from_groups": "readers",
+    "rankings_from_indexed_arrays": "readers",
     "rbp_residual": "one_ranking",
     "recall_at_k": "one_ranking",
     "recall_curve": "one_ranking",
@@ -123,6 +131,8 @@ __all__ = [
     "rankings_from_arrays",
     "rankings_from_dicts",
     "rankings_from_grades",
+    "rankings_from_groups",
+    "rankings_from_indexed_arrays",
     "rbp_residual",
     "recall_at_k",
     "recall_curve",

@@ -2,6 +2,13 @@
 
 from rankbook.readers.arrays import rankings_from_arrays
 from rankbook.readers.dicts import rankings_from_dicts
+from rankbook.readers.flat import rankings_from_groups, rankings_from_indexed_arrays
 from rankbook.readers.grades import rankings_from_grades
 
-__all__ = ["rankings_from_arrays", "rankings_from_dicts", "rankings_from_grades"]
+__all__ = [
+    "rankings_from_arrays",
+    "rankings_from_dicts",
+    "rankings_from_grades",
+    "rankings_from_groups",
+    "rankings_from_indexed_arrays",
+]

@@ -53,11 +53,8 @@ def rankings_from_arrays(
     return rankings_by_score(labels, scores, offsets, names, ties)
 
 
-def check_finite(values: np.ndarray, offsets: np.ndarray, query_ids: tuple[Hashable, ...], name: str) -> None:
-    """Raise ValueError that names query and position if one of the numbers is not finite, or not exact as a float.
-
-    values: of all queries end to end, an array of numbers; offsets: where each query starts.
-    """
+def _check_finite(values: np.ndarray, offsets: np.ndarray, query_ids: tuple[Hashable, ...], name: str) -> None:
+    """Raise ValueError that names query and position if one of the numbers is not finite, or not exact as a float."""
     if all_finite(values):
         return
     for query_id, start, end in zip(query_ids, offsets[:-1], offsets[1:], strict=True):
@@ -79,7 +76,7 @@ def _end_to_end(rows: np.ndarray | list, names: tuple[str, ...], name: str) -> t
     if isinstance(rows, np.ndarray):
         offsets = np.arange(len(rows) + 1) * rows.shape[1]
         values = rows.reshape(-1)
-        check_finite(values, offsets, names, name)
+        _check_finite(values, offsets, names, name)
         return values, offsets
     rows = [listed(row, f"query {query_id!r}, {name}") for query_id, row in zip(names, rows, strict=True)]
     values = numbers_at_once(rows) if all(isinstance(row, list) for row in rows) else None

@@ -8,6 +8,7 @@ import numpy as np
 
 from rankbook.checks import fault_of_number, numbers_at_once, shown, tie_order
 from rankbook.rankings import Rankings, highest_first, offsets_of, order_ties
+from rankbook.readers.ids import check_documents_meet, check_queries_meet
 
 Qrels = Mapping[Hashable, Mapping[Hashable, float]]
 Run = Mapping[Hashable, Mapping[Hashable, float]]
@@ -39,12 +40,12 @@ def rankings_from_dicts(
     ([nan, 1.0, 2.0], [2.0, 1.0])
     """
     tie_order(ties, get_args(TieOrder))
-    grades = _checked_values(qrels, "qrels", "grade", qrels)
+    grades = checked_values(qrels, "qrels", "grade", qrels)
     _check_mapping(run, "run", "score")
     asked = [query_id for query_id in qrels if query_id in run]
     unasked = tuple(query_id for query_id in run if query_id not in qrels)
     # The scores of judged queries stand first, in the order of qrels.
-    all_scores = _checked_values(run, "run", "score", [*asked, *unasked])
+    all_scores = checked_values(run, "run", "score", [*asked, *unasked])
     _check_ids_meet(qrels, run)
     offsets = offsets_of([len(run.get(query_id, ())) for query_id in qrels])
     ideal_offsets = offsets_of([len(judged) for judged in qrels.values()])
@@ -145,8 +146,14 @@ def _by_id(query_id: Hashable, score: float, docs: list, ties: TieOrder) -> list
         ) from None
 
 
-def _checked_values(by_query: Mapping, name: str, what: str, query_ids: Collection[Hashable]) -> np.ndarray:
-    """Return all values of these queries end to end, float64; raises ValueError where one is no finite number."""
+def checked_values(by_query: Mapping, name: str, what: str, query_ids: Collection[Hashable]) -> np.ndarray:
+    """Return all values of these queries end to end, float64; raises ValueError where one is no finite number.
+
+    by_query: {query id: {document id: value}}; name, what: what it is and holds, for the errors: "qrels", "grade".
+
+    >>> checked_values({"q1": {"a": 2, "b": 0}, "q2": {"a": 1}}, "qrels", "grade", ["q2", "q1"]).tolist()
+    [1.0, 2.0, 0.0]
+    """
     _check_mapping(by_query, name, what)
     values = [by_query[query_id].values() for query_id in query_ids]
     numbers = numbers_at_once(values)
@@ -175,23 +182,10 @@ def _check_mapping(by_query: Mapping, name: str, what: str) -> None:
 
 def _check_ids_meet(qrels: Qrels, run: Run) -> None:
     """Refuse inputs that share no id because the ids are of different types, or share no query at all."""
-    if not any(query_id in run for query_id in qrels):
-        raise ValueError(_no_common("query", qrels, run))
+    check_queries_meet({"qrels": qrels, "run": run})
     if not any(doc in run.get(query_id, ()) for query_id, judged in qrels.items() for doc in judged):
-        judged, retrieved = _documents(qrels), _documents(run)
-        if {type(doc) for doc in judged}.isdisjoint(type(doc) for doc in retrieved) and judged and retrieved:
-            raise ValueError(_no_common("document", judged, retrieved))
+        check_documents_meet({"qrels": _documents(qrels), "run": _documents(run)})
 
 
 def _documents(by_query: Mapping) -> list:
     return list(chain.from_iterable(by_query.values()))
-
-
-def _no_common(kind: str, judged, retrieved) -> str:
-    first_judged, first_retrieved = next(iter(judged)), next(iter(retrieved))
-    types = type(first_judged).__name__, type(first_retrieved).__name__
-    reason = "" if types[0] == types[1] else f" ({types[0]} against {types[1]})"
-    return (
-        f"qrels and run have no {kind} id in common: qrels has {first_judged!r}, run has {first_retrieved!r}"
-        f"{reason}; give both the same ids, of one type"
-    )

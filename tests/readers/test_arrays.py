@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from same_rankings import same
 
 from rankbook import evaluate, rankings_from_arrays, rankings_from_dicts
 
@@ -121,14 +122,6 @@ def test_ranking_agrees_with_sorting_by_score_and_place(items):
     labels, scores = zip(*items, strict=True)
     order = sorted(range(len(items)), key=lambda place: (scores[place], place), reverse=True)
     assert rankings_from_arrays(labels, scores).rel.tolist() == [labels[place] for place in order]
-
-
-def same(one, other):
-    """Tell whether two Rankings hold the same."""
-    fields = ("rel", "offsets", "ideal", "ideal_offsets", "missing", "tie_starts")
-    return one.query_ids == other.query_ids and all(
-        np.array_equal(getattr(one, field), getattr(other, field), equal_nan=True) for field in fields
-    )
 
 
 SMALL = st.integers(1, 6).flatmap(
