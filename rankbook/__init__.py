@@ -56,6 +56,8 @@ if TYPE_CHECKING:
         rankings_from_files,
         rankings_from_frames,
         rankings_from_grades,
+        rankings_from_groups,
+        rankings_from_indexed_arrays,
     )
     from rankbook.report import Report
     from rankbook.segments import Segments
@@ -101,6 +103,8 @@ _HOME = {
     "rankings_from_files": "readers",
     "rankings_from_frames": "readers",
     "rankings_from_grades": "readers",
+    "rankings_from_groups": "readers",
+    "rankings_from_indexed_arrays": "readers",
     "rbp_residual": "one_ranking",
     "recall_at_k": "one_ranking",
     "recall_curve": "one_ranking",
@@ -149,6 +153,8 @@ __all__ = [
     "rankings_from_files",
     "rankings_from_frames",
     "rankings_from_grades",
+    "rankings_from_groups",
+    "rankings_from_indexed_arrays",
     "rbp_residual",
     "recall_at_k",
     "recall_curve",

@@ -1,9 +1,11 @@
 """The checks of what comes in from outside: each says what is wrong, where, and the mend."""
 
+import contextlib
 import math
 import operator
 import reprlib
-from collections.abc import Iterable, KeysView, Mapping, Set
+from collections.abc import Collection, Iterable, KeysView, Mapping, Sequence, Set
+from itertools import chain
 from numbers import Integral, Real
 from typing import Any
 
@@ -15,6 +17,9 @@ LARGEST_EXP2_GRADE = 1000
 """The gain 2**grade - 1 of a larger grade, or a sum of such gains, can pass what a float holds."""
 LARGEST_WHOLE = 2**53
 """Whole numbers beyond this are no longer told apart as floats: two scores could become one."""
+
+_PLAIN = {int, float, np.float64, np.float32, np.int64, np.int32}
+"""Types of numbers that need no look at each value."""
 
 
 def whole_number(value: Any, name: str, least: int) -> int:
@@ -38,20 +43,47 @@ def finite_numbers(values: Iterable, where: str, mend: str = "give a finite numb
     its position from 1, and the mend.
     """
     array = one_dimension(values, where)
-    if array.dtype.kind in "biuf":
-        numbers = array.astype(np.float64)
-        wrong = np.flatnonzero(~np.isfinite(numbers))
-        if array.dtype.kind in "iu" and not len(wrong):
-            wrong = np.flatnonzero((array > LARGEST_WHOLE) | (array < -LARGEST_WHOLE))
-        first_wrong = wrong[0] if len(wrong) else None
-    else:
-        first_wrong = next((i for i, value in enumerate(array) if fault_of_number(value)), None)
-        numbers = array.astype(np.float64) if first_wrong is None else array
-    if first_wrong is not None:
-        value = array[first_wrong]
-        fault = fault_of_number(value)
-        raise ValueError(f"{where}, position {first_wrong + 1}: {shown(value)} {fault}; {mend}")
-    return numbers
+    fault = first_fault(array)
+    if fault is not None:
+        value = array[fault]
+        raise ValueError(f"{where}, position {fault + 1}: {shown(value)} {fault_of_number(value)}; {mend}")
+    return array.astype(np.float64)
+
+
+def first_fault(array: np.ndarray) -> int | None:
+    """Return the place, from 0, of the first value that is no finite number or no longer exact as a float, if any.
+
+    array: of numbers or of objects, shape (n,).
+    """
+    if array.dtype.kind not in "biuf":
+        return next((place for place, value in enumerate(array) if fault_of_number(value)), None)
+    wrong = np.flatnonzero(~np.isfinite(array.astype(np.float64)))
+    if array.dtype.kind in "iu" and not len(wrong):
+        wrong = np.flatnonzero((array > LARGEST_WHOLE) | (array < -LARGEST_WHOLE))
+    return int(wrong[0]) if len(wrong) else None
+
+
+def all_finite(numbers: np.ndarray) -> bool:
+    """Tell whether all of an array of numbers, of any type, are finite and exact enough as floats."""
+    if numbers.size and numbers.dtype.kind in "iu" and numbers.dtype.itemsize == 8:
+        return bool(numbers.max() <= LARGEST_WHOLE and numbers.min() >= -LARGEST_WHOLE)
+    return bool(np.isfinite(numbers.astype(np.float64) if numbers.dtype.itemsize > 8 else numbers).all())
+
+
+def numbers_at_once(collections: Sequence[Collection]) -> np.ndarray | None:
+    """Return all numbers of these collections end to end, float64; None if some need a look at each.
+
+    >>> numbers_at_once([[1, 0.5], [2]]).tolist(), numbers_at_once([[1, "2"]])
+    ([1.0, 0.5, 2.0], None)
+    """
+    if set(map(type, chain.from_iterable(collections))) <= _PLAIN:
+        with contextlib.suppress(OverflowError):
+            values = chain.from_iterable(collections)
+            numbers = np.fromiter(values, dtype=np.float64, count=sum(map(len, collections)))
+            # From 2**53 on a whole number may be no float: then each is looked at.
+            if (np.abs(numbers) < LARGEST_WHOLE).all():
+                return numbers
+    return None
 
 
 def grades_or_none(values: Iterable, where: str) -> np.ndarray:
@@ -80,9 +112,10 @@ def fault_of_number(value: Any) -> str:
     return ""
 
 
-def listed(values: Any, name: str) -> Any:
+def listed(values: Any, name: str, of: str = "numbers") -> Any:
     """Return an array as it is and any other collection in a fixed order as a list; refuse the rest.
 
+    of: what the values are, for the error.
     Raises ValueError for text, a single value, and for sets and dicts, which have no ranks.
     """
     if hasattr(values, "__array__"):
@@ -90,11 +123,11 @@ def listed(values: Any, name: str) -> Any:
             raise ValueError(f"{name} is a masked array; fill it first, with None where nobody judged")
         array = np.asarray(values)
         if array.ndim == 0:
-            raise ValueError(f"{name} is the single value {shown(array[()])}; give a list or an array of numbers")
+            raise ValueError(f"{name} is the single value {shown(array[()])}; give a list or an array of {of}")
         return array
     has_order = isinstance(values, Iterable) and (isinstance(values, KeysView) or not isinstance(values, Set | Mapping))
     if isinstance(values, str | bytes) or not has_order:
-        raise ValueError(f"{name} is {shown(values)}; give a list or an array of numbers")
+        raise ValueError(f"{name} is {shown(values)}; give a list or an array of {of}")
     return list(values)
 
 

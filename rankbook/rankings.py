@@ -1,6 +1,6 @@
 """Rankings: what every judge sees of many queries, laid end to end."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -144,7 +144,16 @@ def tie_starts_of(scores: np.ndarray, offsets: np.ndarray) -> np.ndarray:
     return np.maximum.accumulate(starts)
 
 
-def offsets_of(lengths: list[int]) -> np.ndarray:
+def numbered(n_queries: int) -> tuple[str, ...]:
+    """Return the ids of queries that have none.
+
+    >>> numbered(2)
+    ('q1', 'q2')
+    """
+    return tuple(f"q{number}" for number in range(1, n_queries + 1))
+
+
+def offsets_of(lengths: Sequence[int] | np.ndarray) -> np.ndarray:
     """Return where lists of these lengths start when laid end to end, and where the last one ends.
 
     >>> offsets_of([3, 0, 2]).tolist()

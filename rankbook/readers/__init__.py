@@ -3,6 +3,7 @@
 from rankbook.readers.arrays import rankings_from_arrays
 from rankbook.readers.dicts import rankings_from_dicts
 from rankbook.readers.files import rankings_from_files
+from rankbook.readers.flat import rankings_from_groups, rankings_from_indexed_arrays
 from rankbook.readers.frames import rankings_from_frames
 from rankbook.readers.grades import rankings_from_grades
 from rankbook.readers.inputs import rankings_from
@@ -14,4 +15,6 @@ __all__ = [
     "rankings_from_files",
     "rankings_from_frames",
     "rankings_from_grades",
+    "rankings_from_groups",
+    "rankings_from_indexed_arrays",
 ]

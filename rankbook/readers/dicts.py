@@ -1,14 +1,14 @@
 """Rankings from judgements and a run, both dicts of dicts by query id and document id."""
 
-import contextlib
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from itertools import chain
 from typing import Literal, get_args
 
 import numpy as np
 
-from rankbook.checks import LARGEST_WHOLE, fault_of_number, shown, tie_order
+from rankbook.checks import fault_of_number, numbers_at_once, shown, tie_order
 from rankbook.rankings import Rankings, highest_first, offsets_of, order_ties
+from rankbook.readers.ids import check_documents_meet, check_queries_meet
 
 Qrels = Mapping[Hashable, Mapping[Hashable, float]]
 Run = Mapping[Hashable, Mapping[Hashable, float]]
@@ -50,7 +50,8 @@ def rankings_from_dicts(
     offsets = offsets_of([len(run.get(query_id, ())) for query_id in qrels])
     ideal_offsets = offsets_of([len(judged) for judged in qrels.values()])
     rounded = PRECISIONS[scores](all_scores[: offsets[-1]])
-    rel, tie_starts = _ranked(qrels, run, rounded, offsets, ties, scores)
+    judged = PRECISIONS[scores](_scores_of_judged(qrels, run)), grades, ideal_offsets
+    rel, tie_starts = _ranked((qrels, run), judged, (rounded, offsets), ties, scores)
     rankings = Rankings(
         rel=rel,
         offsets=offsets,
@@ -73,17 +74,26 @@ PRECISIONS = {
 
 
 def _ranked(
-    qrels: Qrels, run: Run, scores: np.ndarray, offsets: np.ndarray, ties: TieOrder, precision: Precision
+    inputs: tuple[Qrels, Run],
+    judged: tuple[np.ndarray, np.ndarray, np.ndarray],
+    retrieved: tuple[np.ndarray, np.ndarray],
+    ties: TieOrder,
+    precision: Precision,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the grades in rank order, and where the ties start that hold a judged document.
 
     Only the few judged documents are looked up: the rank of each follows from the scores above its own.
+    judged: of each judged document the score, NaN where it was not retrieved, and the grade; where each query starts.
+    retrieved: the score of each retrieved document, and where each query starts.
     """
     from rankbook.readers.places import count_scores  # Numba loads when it is first needed.
 
-    found_scores, found_grades, found = _judged_and_retrieved(qrels, run)
-    found_offsets = offsets_of(found)
-    found_scores = PRECISIONS[precision](found_scores)
+    scores_of_judged, grades, judged_offsets = judged
+    scores, offsets = retrieved
+    is_found = np.flatnonzero(~np.isnan(scores_of_judged))
+    found_scores, found_grades = scores_of_judged[is_found], grades[is_found]
+    found_offsets = np.searchsorted(is_found, judged_offsets)
+    found = np.diff(found_offsets)
     above, equal = count_scores(scores, offsets, found_scores, found_offsets)
     places = np.repeat(offsets[:-1], found) + above
     rel, tie_starts = np.full(len(scores), np.nan), np.arange(len(scores))
@@ -93,21 +103,16 @@ def _ranked(
     if len(starts):
         sizes, tied_scores = equal[~alone][firsts], found_scores[~alone][firsts]
         queries = np.searchsorted(offsets, starts, side="right") - 1
-        _fill_ties(rel, tie_starts, (qrels, run), (starts, sizes, tied_scores, queries), ties, precision)
+        _fill_ties(rel, tie_starts, inputs, (starts, sizes, tied_scores, queries), ties, precision)
     return rel, tie_starts
 
 
-def _judged_and_retrieved(qrels: Qrels, run: Run) -> tuple[np.ndarray, np.ndarray, list[int]]:
-    """Return scores and grades of the judged documents that were retrieved, and how many each query has."""
-    scores, grades, counts = [], [], []
+def _scores_of_judged(qrels: Qrels, run: Run) -> np.ndarray:
+    """Return the score of each judged document, NaN where it was not retrieved."""
+    scores: list[float | None] = []
     for query_id, judged in qrels.items():
-        retrieved, before = run.get(query_id, {}), len(scores)
-        for doc, grade in judged.items():
-            if doc in retrieved:
-                scores.append(retrieved[doc])
-                grades.append(grade)
-        counts.append(len(scores) - before)
-    return np.array(scores, dtype=np.float64), np.array(grades, dtype=np.float64), counts
+        scores.extend(map(run.get(query_id, {}).get, judged))
+    return np.array(scores, dtype=np.float64)
 
 
 def _fill_ties(rel, tie_starts, inputs, groups, ties: TieOrder, precision: Precision) -> None:
@@ -147,23 +152,20 @@ def _by_id(query_id: Hashable, score: float, docs: list, ties: TieOrder) -> list
         ) from None
 
 
-_PLAIN = {int, float, np.float64, np.float32, np.int64, np.int32}
-"""Types of numbers that need no look at each value."""
-
-
 def checked_values(by_query: Mapping, name: str, what: str, query_ids: Collection[Hashable]) -> np.ndarray:
     """Return all values of these queries end to end, float64.
 
+    by_query: {query id: {document id: value}}; name, what: what it is and holds, for the errors: "qrels", "grade".
     Raises ValueError for what is no dict of dicts, is empty, or holds a value that is no finite number.
+
+    >>> checked_values({"q1": {"a": 2, "b": 0}, "q2": {"a": 1}}, "qrels", "grade", ["q2", "q1"]).tolist()
+    [1.0, 2.0, 0.0]
     """
     _check_mapping(by_query, name, what)
     values = [by_query[query_id].values() for query_id in query_ids]
-    if set(map(type, chain.from_iterable(values))) <= _PLAIN:
-        with contextlib.suppress(OverflowError):
-            numbers = np.fromiter(chain.from_iterable(values), dtype=np.float64, count=sum(map(len, values)))
-            # From 2**53 on a whole number may be no float: then each is looked at.
-            if (np.abs(numbers) < LARGEST_WHOLE).all():
-                return numbers
+    numbers = numbers_at_once(values)
+    if numbers is not None:
+        return numbers
     for query_id in query_ids:
         for doc, value in by_query[query_id].items():
             fault = fault_of_number(value)
@@ -180,6 +182,8 @@ def _check_mapping(by_query: Mapping, name: str, what: str) -> None:
         raise ValueError(f"{name} is a {type(by_query).__name__}; give a dict: {{query id: {{document id: {what}}}}}")
     if not by_query:
         raise ValueError(f"{name} is empty; give at least one query")
+    if set(map(type, by_query.values())) == {dict}:
+        return
     for query_id, by_doc in by_query.items():
         if not isinstance(by_doc, Mapping):
             raise ValueError(f"{name}, query {query_id!r}: {shown(by_doc)} is no dict; give {{document id: {what}}}")
@@ -187,24 +191,10 @@ def _check_mapping(by_query: Mapping, name: str, what: str) -> None:
 
 def _check_ids_meet(qrels: Qrels, run: Run) -> None:
     """Refuse inputs that share no id because the ids are of different types, or share no query at all."""
-    if not any(query_id in run for query_id in qrels):
-        raise ValueError(no_common("query", qrels, run))
+    check_queries_meet({"qrels": qrels, "run": run})
     if not any(doc in run.get(query_id, ()) for query_id, judged in qrels.items() for doc in judged):
-        judged, retrieved = _documents(qrels), _documents(run)
-        if {type(doc) for doc in judged}.isdisjoint(type(doc) for doc in retrieved) and judged and retrieved:
-            raise ValueError(no_common("document", judged, retrieved))
+        check_documents_meet({"qrels": _documents(qrels), "run": _documents(run)})
 
 
 def _documents(by_query: Mapping) -> list:
     return list(chain.from_iterable(by_query.values()))
-
-
-def no_common(kind: str, judged: Iterable[Hashable], retrieved: Iterable[Hashable]) -> str:
-    """Return the error for qrels and a run that share no id of this kind."""
-    first_judged, first_retrieved = next(iter(judged)), next(iter(retrieved))
-    types = type(first_judged).__name__, type(first_retrieved).__name__
-    reason = "" if types[0] == types[1] else f" ({types[0]} against {types[1]})"
-    return (
-        f"qrels and run have no {kind} id in common: qrels has {first_judged!r}, run has {first_retrieved!r}"
-        f"{reason}; give both the same ids, of one type"
-    )

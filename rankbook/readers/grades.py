@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import numpy as np
 
 from rankbook.checks import finite_numbers, grades_or_none, is_nested, listed, shown
-from rankbook.rankings import Rankings, offsets_of
+from rankbook.rankings import Rankings, numbered, offsets_of
 
 Grades = Iterable[float | None]
 
@@ -91,7 +91,7 @@ def _as_lists(values, name: str) -> list:
 
 def _ids(query_ids: Sequence[Hashable] | None, n_queries: int) -> tuple[Hashable, ...]:
     if query_ids is None:
-        return tuple(f"q{number}" for number in range(1, n_queries + 1))
+        return numbered(n_queries)
     ids = tuple(listed(query_ids, "query_ids"))
     if len(ids) != n_queries:
         raise ValueError(f"{len(ids)} query ids but {n_queries} lists; give one id for each list")

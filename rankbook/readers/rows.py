@@ -9,7 +9,8 @@ import numpy as np
 
 from rankbook.checks import tie_order
 from rankbook.rankings import Rankings, highest_first, offsets_of, order_ties
-from rankbook.readers.dicts import PRECISIONS, Precision, TieOrder, no_common
+from rankbook.readers.dicts import PRECISIONS, Precision, TieOrder
+from rankbook.readers.ids import check_documents_meet, check_queries_meet
 
 
 class Texts(NamedTuple):
@@ -146,14 +147,14 @@ def _queries_in_run(qrels: Rows, run: Rows) -> np.ndarray:
     numbers = {query_id: number for number, query_id in enumerate(run.query_ids)}
     of_run = np.array([numbers.get(query_id, -1) for query_id in qrels.query_ids])
     if (of_run < 0).all():
-        raise ValueError(no_common("query", qrels.query_ids, run.query_ids))
+        check_queries_meet({"qrels": qrels.query_ids, "run": run.query_ids})
     return of_run
 
 
 def _check_documents_meet(qrels: Rows, run: Rows) -> None:
     """Refuse ids of different types, which never meet."""
     if qrels.document_type is not run.document_type and len(qrels.values) and len(run.values):
-        raise ValueError(no_common("document", [qrels.document(0)], [run.document(0)]))
+        check_documents_meet({"qrels": [qrels.document(0)], "run": [run.document(0)]})
 
 
 def _in_order(run: Rows, of_run: np.ndarray) -> np.ndarray:

@@ -1,0 +1,176 @@
+"""From labels and scores of many queries, flat and checked, to Rankings: every list sorted by score."""
+
+import os
+from collections.abc import Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from rankbook.checks import tie_order
+from rankbook.rankings import Rankings, order_ties, tie_starts_of
+
+TieOrder = Literal["reverse_input_order", "input_order", "optimistic", "pessimistic"]
+
+AT_ONCE = 2**14
+"""How many items are sorted in one piece: their arrays fit into the cache of one core."""
+WORTH_THREADS = 2**18
+"""From how many items on the cores share the pieces."""
+
+
+def check_tie_order(ties: Any) -> None:
+    """Raise ValueError if `ties` is none of the orders in which items without ids can be put."""
+    if ties in ("doc_id_desc", "doc_id_asc"):
+        raise ValueError(
+            f'ties="{ties}" needs document ids, and arrays have none; '
+            'give "reverse_input_order" or "input_order", or dicts with ids to rankings_from_dicts'
+        )
+    tie_order(ties, get_args(TieOrder))
+
+
+def rankings_by_score(
+    labels: np.ndarray, scores: np.ndarray, offsets: np.ndarray, query_ids: tuple[Hashable, ...], ties: TieOrder
+) -> Rankings:
+    """Rank the items of each query by score; all of them are its judged documents.
+
+    labels, scores: finite numbers of all queries end to end, shape (items,).
+    offsets: where each query starts, and the end of the last, int64, shape (queries + 1,).
+
+    >>> labels, scores, offsets = np.array([0, 2, 1]), np.array([0.1, 0.3, 0.9]), np.array([0, 2, 3])
+    >>> rankings_by_score(labels, scores, offsets, ("q1", "q2"), "input_order").rel.tolist()
+    [2.0, 0.0, 1.0]
+    """
+    rel, ideal, tie_starts = _sorted(labels, scores, offsets, ties)
+    rankings = Rankings(
+        rel=rel,
+        offsets=offsets,
+        ideal=ideal,
+        ideal_offsets=offsets,
+        query_ids=query_ids,
+        ideal_from="judgements",
+        missing=np.zeros(len(query_ids), dtype=bool),
+        tie_starts=tie_starts,
+    )
+    return order_ties(rankings, ties) if ties in ("optimistic", "pessimistic") else rankings
+
+
+def _sorted(
+    labels: np.ndarray, scores: np.ndarray, offsets: np.ndarray, ties: TieOrder
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return rel, ideal and tie_starts; no piece needs another, so with threads they are the same."""
+    outputs = np.empty(len(labels)), np.empty(len(labels)), np.arange(len(labels))
+    pieces, shape = _pieces(offsets)
+    arrays = [values.reshape(shape) for values in (labels, scores, *outputs)]
+    n_threads = (os.cpu_count() or 1) if len(labels) >= WORTH_THREADS else 1
+    with ThreadPoolExecutor(n_threads) as threads:
+        shares = [pieces[first::n_threads] for first in range(n_threads)]
+        for done in [threads.submit(_sort_pieces, share, *arrays, ties) for share in shares]:
+            done.result()
+    return outputs
+
+
+def _pieces(offsets: np.ndarray) -> tuple[list[slice | np.ndarray], tuple[int, ...]]:
+    """Return where the queries lie, some of one length at a time, and the shape of the arrays in which they lie there.
+
+    Queries that are all of one length are rows. Others are gathered by length; the empty ones are left out.
+    """
+    lengths = np.diff(offsets)
+    if lengths.min() == lengths.max() > 0:
+        step = _queries_at_once(lengths[0])
+        return [slice(first, first + step) for first in range(0, len(lengths), step)], (len(lengths), lengths[0])
+    pieces = []
+    by_length = np.argsort(lengths, kind="stable")
+    for queries in np.split(by_length, np.flatnonzero(np.diff(lengths[by_length])) + 1):
+        length = lengths[queries[0]]
+        step = _queries_at_once(length)
+        for first in range(0, len(queries) if length else 0, step):
+            pieces.append(offsets[queries[first : first + step], np.newaxis] + np.arange(length))
+    return pieces, (-1,)
+
+
+def _queries_at_once(length: int) -> int:
+    return max(1, AT_ONCE // max(1, int(length)))
+
+
+def _sort_pieces(
+    pieces: list,
+    labels: np.ndarray,
+    scores: np.ndarray,
+    rel: np.ndarray,
+    ideal: np.ndarray,
+    tie_starts: np.ndarray,
+    ties: TieOrder,
+) -> None:
+    """Sort the queries of each piece, and write them to rel, ideal and tie_starts.
+
+    The arrays in between are made once: asking for large ones again and again costs as much as sorting.
+    """
+    memory = np.empty((4, 0))
+    for piece in pieces:
+        scores_there = scores[piece]
+        if memory.shape[1] < scores_there.size:
+            memory = np.empty((4, scores_there.size))
+        by, of, order, in_order = (part[: scores_there.size].reshape(scores_there.shape) for part in memory)
+        order = order.view(np.int64)
+        # Sorted upward the earlier of two equals comes first, so read downward the later does.
+        forward = slice(None, None, -1 if ties == "input_order" else None)
+        by[...], of[...] = scores_there[:, forward], labels[piece][:, forward]
+        any_equal = stable_order(by, order, in_order)
+        rel[piece] = of.reshape(-1).take(order, out=by, mode="clip")[:, ::-1]
+        of.sort(axis=1)
+        ideal[piece] = of[:, ::-1]
+        if any_equal:
+            starts = tie_starts_of(in_order[:, ::-1].reshape(-1), np.arange(0, by.size, by.shape[1]))
+            tie_starts[piece] = tie_starts[piece].reshape(-1)[starts].reshape(by.shape)
+
+
+def stable_order(scores: np.ndarray, order: np.ndarray, in_order: np.ndarray) -> bool:
+    """Write np.argsort(scores, axis=1, kind="stable") to order, and the sorted scores to in_order.
+
+    Returns whether scores of a row may be equal; if not, none are.
+
+    scores: finite, float64, in order of rows, shape (rows, columns), neither of them 0.
+    order: int64, of the same shape; it gets places in scores.reshape(-1), not columns.
+    in_order: float64, of the same shape.
+
+    Sorting numbers is several times as fast as sorting their places. So each score carries its column in its last
+    bits, and rows in which these made a difference are sorted again.
+
+    >>> scores = np.array([[0.5, 0.9, 0.5, 0.1]])
+    >>> order, in_order = np.empty((1, 4), dtype=np.int64), np.empty((1, 4))
+    >>> stable_order(scores, order, in_order)
+    True
+    >>> order.tolist(), in_order.tolist()
+    ([[3, 0, 2, 1]], [[0.1, 0.5, 0.5, 0.9]])
+    """
+    rows, columns = scores.shape
+    last_bits = (1 << (columns - 1).bit_length()) - 1
+    row_starts = np.arange(0, rows * columns, columns)[:, np.newaxis]
+    any_negative = scores.min() < 0
+    np.add(scores, 0.0, out=order.view(np.float64))  # -0.0 becomes 0.0: the two are equal
+    order &= ~last_bits
+    order |= np.arange(columns)
+    if any_negative:
+        _turn_below_0(order, last_bits)
+    order.view(np.float64).sort(axis=1)
+    if any_negative:
+        _turn_below_0(order, last_bits)
+    order &= last_bits
+    order += row_starts
+    scores.reshape(-1).take(order, out=in_order, mode="clip")
+    unsure = in_order[:, 1:] <= in_order[:, :-1]
+    any_unsure = bool(unsure.any())
+    if any_unsure:
+        wrong = unsure & ((in_order[:, 1:] < in_order[:, :-1]) | (order[:, 1:] < order[:, :-1]))
+        again = np.flatnonzero(wrong.any(axis=1))
+        by_place = np.argsort(scores[again], axis=1, kind="stable")
+        order[again] = by_place + row_starts[again]
+        in_order[again] = np.take_along_axis(scores[again], by_place, axis=1)
+    return any_unsure
+
+
+def _turn_below_0(keys: np.ndarray, last_bits: int) -> None:
+    """Turn the last bits of the negative numbers: they count down where those of the others count up."""
+    turn = keys >> 63
+    turn &= last_bits
+    keys ^= turn
