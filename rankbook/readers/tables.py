@@ -25,7 +25,7 @@ def rows_from_delimited(content: Content, name: str, what: str, columns: Columns
     header = next(_records(content, name, separator), (1, []))[1]
     names = column_names(header, name, what, columns)
     picked = [header.index(column) for column in names]
-    frame = _read_fast(content, picked, separator, what)
+    frame = _read_fast(content, header, picked, separator, what)
     if frame is None:
         frame = _read_by_hand(content, name, header, picked, separator, what)
 
@@ -81,21 +81,26 @@ def rows_from_parquet(content: Content, name: str, what: str, columns: Columns |
     return rows_from_frame(frame, name, what, tuple(names), lambda row: f"{name}, row {row + 1}")
 
 
-def _read_fast(content: Content, picked: list[int], separator: str, what: str):
+def _read_fast(content: Content, header: list[str], picked: list[int], separator: str, what: str):
     """Return the table of three columns, or None where a row is not as plain as the others."""
     import polars as pl
 
     try:
-        # All as text, so that 007 stays 007.
-        frame = pl.read_csv(bytes(content), separator=separator, infer_schema=False, columns=picked)
+        # Ids as text, so that 007 stays 007.
+        frame = pl.read_csv(
+            bytes(content),
+            separator=separator,
+            infer_schema=False,
+            columns=picked,
+            schema_overrides={header[picked[2]]: pl.Float64},
+        )
     except pl.exceptions.PolarsError:
         return None
     # Polars returns columns in the order of the file.
     order = np.argsort(np.argsort(picked)).tolist()
-    query, document, texts = (frame.to_series(at) for at in order)
-    numbers = texts.cast(pl.Float64, strict=False)
-    plain = not (query.has_nulls() or document.has_nulls() or numbers.has_nulls())
-    if not plain or not len(numbers) or not (np.abs(numbers.to_numpy()) < LARGEST_WHOLE).all():
+    query, document, numbers = (frame.to_series(at) for at in order)
+    plain = numbers.dtype == pl.Float64 and not (query.has_nulls() or document.has_nulls() or numbers.has_nulls())
+    if not plain or not len(numbers) or not (numbers.abs() < LARGEST_WHOLE).all():
         return None
     return pl.DataFrame({"query": query, "document": document, what: numbers})
 
