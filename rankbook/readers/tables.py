@@ -10,7 +10,7 @@ import numpy as np
 
 from rankbook.checks import LARGEST_WHOLE, fault_of_number, shown
 from rankbook.readers.frames import Columns, column_names, rows_from_frame
-from rankbook.readers.lines import check_text, number_of_text
+from rankbook.readers.lines import check_text, number_of_text, rows_from_plain_columns
 from rankbook.readers.rows import Rows
 
 Content = bytes | mmap.mmap
@@ -19,12 +19,18 @@ Content = bytes | mmap.mmap
 def rows_from_delimited(content: Content, name: str, what: str, columns: Columns | None, separator: str) -> Rows:
     """Return the rows of a table whose first line names its columns; raises ValueError that names file and line.
 
-    Polars reads it, and where it meets anything but plain rows, the lines are read one by one.
+    A table without quotes is scanned, one with quotes is read by Polars. Where either meets anything but plain rows,
+    the lines are read one by one.
     """
     check_text(content, name)
     header = next(_records(content, name, separator), (1, []))[1]
     names = column_names(header, name, what, columns)
     picked = [header.index(column) for column in names]
+    begin = content.find(b"\n") + 1
+    if begin and content.find(b'"') < 0:
+        rows = rows_from_plain_columns(content, name, begin, (*picked, len(header), ord(separator)))
+        if rows is not None:
+            return rows
     frame = _read_fast(content, header, picked, separator, what)
     if frame is None:
         frame = _read_by_hand(content, name, header, picked, separator, what)
