@@ -117,7 +117,7 @@ def column_names(present: list[str], name: str, what: str, columns: Columns | No
     if columns is None:
         mend = f"give {argument}=(query, document, {what})"
         return [_column(present, name, role, mend) for role in ("query", "document", what)]
-    if isinstance(columns, str) or not isinstance(columns, Sequence) or len(columns) != 3:
+    if isinstance(columns, str) or not isinstance(columns, Sequence) or not len(columns) == len(set(columns)) == 3:
         raise ValueError(f"{argument} is {shown(columns)}; give three names: query, document, {what}")
     for column in columns:
         if column not in present:

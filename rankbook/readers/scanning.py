@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rankbook.readers.matching import hash_of
+from rankbook.readers.matching import hash_of, same
 
 try:
     from numba import njit
@@ -85,13 +85,72 @@ def scan_lines(
             return n_rows, n_stretches, n_unread, line
         values[n_rows] = value
         n_unread += np.isnan(value)
-        new = id_length != query_length
-        if not new:
-            for i in range(id_length):
-                if data[id_start + i] != data[query_start + i]:
-                    new = True
-                    break
-        if new:
+        if not same(data, id_start, id_length, data, query_start, query_length):
+            if n_stretches == len(stretches):
+                return n_rows, -1, n_unread, line
+            stretches[n_stretches] = n_rows
+            query_starts[n_stretches] = id_start
+            query_lengths[n_stretches] = id_length
+            n_stretches += 1
+            query_start, query_length = id_start, id_length
+        n_rows += 1
+    return n_rows, n_stretches, n_unread, -1
+
+
+@njit(cache=True, nogil=True)
+def scan_separated(
+    data: np.ndarray,
+    begin: int,
+    end: int,
+    layout: tuple[int, int, int, int, int],
+    starts: np.ndarray,
+    lengths: np.ndarray,
+    hashes: np.ndarray,
+    values: np.ndarray,
+    stretches: np.ndarray,
+    query_starts: np.ndarray,
+    query_lengths: np.ndarray,
+) -> tuple[int, int, int, int]:
+    """Write down what lines hold whose columns are parted by one byte each, as scan_lines does.
+
+    layout: the columns of query, document and number, how many there are, and the byte that parts them.
+    A line with an empty id is returned as one with too few columns.
+    """
+    query_column, document_column, value_column, n_columns, separator = layout
+    n_rows, n_stretches, n_unread = 0, 0, 0
+    query_start, query_length = begin, -1
+    p = begin
+    while p < end:
+        line = p
+        column = 0
+        value = np.nan
+        id_start, id_length, document_length = p, 0, 0
+        while True:
+            start = p
+            while p < end and data[np.uint64(p)] != separator and data[np.uint64(p)] != 10:
+                p += 1
+            at_end = p >= end or data[np.uint64(p)] == 10
+            stop = p - 1 if at_end and p > start and data[p - 1] == 13 else p
+            if column == query_column:
+                id_start, id_length = start, stop - start
+            elif column == document_column:
+                document_length = stop - start
+                starts[n_rows] = start
+                lengths[n_rows] = document_length
+                hashes[n_rows] = hash_of(data, start, document_length)
+            elif column == value_column and stop > start:
+                value = number_of(data, start, stop)
+            column += 1
+            p += 1
+            if at_end:
+                break
+        if column == 1 and stop == line:
+            continue
+        if column != n_columns or id_length == 0 or document_length == 0:
+            return n_rows, n_stretches, n_unread, line
+        values[n_rows] = value
+        n_unread += np.isnan(value)
+        if not same(data, id_start, id_length, data, query_start, query_length):
             if n_stretches == len(stretches):
                 return n_rows, -1, n_unread, line
             stretches[n_stretches] = n_rows

@@ -10,7 +10,7 @@ import numpy as np
 
 from rankbook.checks import LARGEST_WHOLE, fault_of_number, shown
 from rankbook.readers.frames import Columns, column_names, rows_from_frame
-from rankbook.readers.lines import check_text, number_of_text
+from rankbook.readers.lines import check_text, number_of_text, rows_from_plain_columns
 from rankbook.readers.rows import Rows
 
 Content = bytes | mmap.mmap
@@ -19,13 +19,19 @@ Content = bytes | mmap.mmap
 def rows_from_delimited(content: Content, name: str, what: str, columns: Columns | None, separator: str) -> Rows:
     """Return the rows of a table whose first line names its columns; raises ValueError that names file and line.
 
-    Polars reads it, and where it meets anything but plain rows, the lines are read one by one.
+    A table without quotes is scanned, one with quotes is read by Polars. Where either meets anything but plain rows,
+    the lines are read one by one.
     """
     check_text(content, name)
     header = next(_records(content, name, separator), (1, []))[1]
     names = column_names(header, name, what, columns)
     picked = [header.index(column) for column in names]
-    frame = _read_fast(content, picked, separator, what)
+    begin = content.find(b"\n") + 1
+    if begin and content.find(b'"') < 0:
+        rows = rows_from_plain_columns(content, name, begin, (*picked, len(header), ord(separator)))
+        if rows is not None:
+            return rows
+    frame = _read_fast(content, header, picked, separator, what)
     if frame is None:
         frame = _read_by_hand(content, name, header, picked, separator, what)
 
@@ -81,21 +87,26 @@ def rows_from_parquet(content: Content, name: str, what: str, columns: Columns |
     return rows_from_frame(frame, name, what, tuple(names), lambda row: f"{name}, row {row + 1}")
 
 
-def _read_fast(content: Content, picked: list[int], separator: str, what: str):
+def _read_fast(content: Content, header: list[str], picked: list[int], separator: str, what: str):
     """Return the table of three columns, or None where a row is not as plain as the others."""
     import polars as pl
 
     try:
-        # All as text, so that 007 stays 007.
-        frame = pl.read_csv(bytes(content), separator=separator, infer_schema=False, columns=picked)
+        # Ids as text, so that 007 stays 007.
+        frame = pl.read_csv(
+            bytes(content),
+            separator=separator,
+            infer_schema=False,
+            columns=picked,
+            schema_overrides={header[picked[2]]: pl.Float64},
+        )
     except pl.exceptions.PolarsError:
         return None
     # Polars returns columns in the order of the file.
     order = np.argsort(np.argsort(picked)).tolist()
-    query, document, texts = (frame.to_series(at) for at in order)
-    numbers = texts.cast(pl.Float64, strict=False)
-    plain = not (query.has_nulls() or document.has_nulls() or numbers.has_nulls())
-    if not plain or not len(numbers) or not (np.abs(numbers.to_numpy()) < LARGEST_WHOLE).all():
+    query, document, numbers = (frame.to_series(at) for at in order)
+    plain = numbers.dtype == pl.Float64 and not (query.has_nulls() or document.has_nulls() or numbers.has_nulls())
+    if not plain or not len(numbers) or not (numbers.abs() < LARGEST_WHOLE).all():
         return None
     return pl.DataFrame({"query": query, "document": document, what: numbers})
 

@@ -15,7 +15,7 @@ from readers.lines_by_hand import by_hand
 
 import rankbook as rb
 from rankbook import rankings_from_dicts, rankings_from_files
-from rankbook.readers import lines
+from rankbook.readers import lines, tables
 
 UNJUDGED = np.nan
 ORDERS = ["doc_id_desc", "doc_id_asc", "input_order", "optimistic", "pessimistic"]
@@ -386,6 +386,26 @@ def test_every_line_is_a_row_or_an_error(text):
         query = np.repeat(rows.query_ids, np.diff(rows.offsets)).tolist()
         read = zip(query, map(rows.document, range(len(query))), rows.values.tolist(), strict=True)
         assert list(read) == sorted(expected, key=lambda row: rows.query_ids.index(row[0]))
+
+
+CELLS = st.sampled_from(["q1", "q2", "d1", "d2", "0.5", "1", " 7", "", "x", "é", "1e400", "0.12345678901234567890"])
+ENDS = st.sampled_from(["\n", "\r\n", "\n\n", ",\n", ""])
+
+
+@settings(derandomize=True, database=None, deadline=None, max_examples=400)
+@given(st.lists(st.tuples(CELLS, CELLS, CELLS, ENDS), min_size=1, max_size=6))
+def test_columns_that_are_scanned_are_those_read_by_hand(records):
+    content = "".join(["query,doc,score\n", *(f"{a},{b},{c}{end}" for a, b, c, end in records)]).encode()
+    begin = content.find(b"\n") + 1
+    rows = lines.rows_from_plain_columns(content, "run.csv", begin, (1, 0, 2, 3, ord(",")))
+    if rows is not None:
+        by_hand = tables._read_by_hand(content, "run.csv", ["query", "doc", "score"], [1, 0, 2], ",", "score")
+        query = np.repeat(rows.query_ids, np.diff(rows.offsets)).tolist()
+        read = zip(query, map(rows.document, range(len(query))), rows.values.tolist(), strict=True)
+        assert list(read) == sorted(by_hand.rows(), key=lambda row: rows.query_ids.index(row[0]))
+    else:
+        # Only what is odd is left to more care.
+        assert not all(a and b and c in {"0.5", "1"} and end in {"\n", "\r\n"} for a, b, c, end in records)
 
 
 @settings(derandomize=True, database=None, deadline=None, max_examples=400)
