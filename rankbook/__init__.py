@@ -3,7 +3,7 @@
     import rankbook as rb
 
     rb.precision_at_k([2, 0, 1, 0, 2], k=3)                  # one list, typed by hand
-    print(rb.evaluate(qrels, run, ["P@10", "AP", "nDCG@10"]))  # many queries, as a report
+    print(rb.evaluate(qrels, run, ["P@10", "AP", "nDCG@10"]))  # dicts, files or data frames, as a report
 
 The five judges are precision, recall, average precision, reciprocal rank and nDCG; `parse_metric` names the others,
 from success and F1 to RBP, ERR and Bpref. `rankbook.kernels` holds them compiled, `rankbook.plain` in plain Python;

@@ -16,7 +16,7 @@ PART_SIZE = 1_000_000
 class Rankings:
     """The grades of many ranked lists, and all judged grades of their queries.
 
-    Made by the readers (`rankings_from_grades`, `rankings_from_dicts`, `rankings_from_arrays`), which check it.
+    Made by the readers (`rankings_from_grades`, `rankings_from_dicts`, `rankings_from_files` ...), which check it.
     Query q has the list rel[offsets[q] : offsets[q + 1]] and the judged grades
     ideal[ideal_offsets[q] : ideal_offsets[q + 1]].
 

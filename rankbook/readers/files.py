@@ -1,8 +1,7 @@
 """Rankings from files: TREC, MS MARCO, CSV, JSON lines and Parquet."""
 
 import gzip
-import io
-import json
+import importlib.util
 import mmap
 import os
 import sys
@@ -12,7 +11,7 @@ from typing import Literal, get_args
 from rankbook.checks import shown
 from rankbook.rankings import Rankings
 from rankbook.readers.dicts import Precision, TieOrder
-from rankbook.readers.frames import NAMES, Columns, rows_from_frame
+from rankbook.readers.frames import NAMES, Columns
 from rankbook.readers.lines import MSMARCO_RUN, TREC_QRELS, TREC_RUN, rows_from_lines
 from rankbook.readers.rows import Rows, rankings_from_rows
 
@@ -43,7 +42,8 @@ def rankings_from_files(
     Ids are texts, as they stand: 007 is not 7; in JSON lines and Parquet they may be whole numbers. In lines of
     blanks, what follows the tag of a run belongs to it; a line that starts with # is a comment.
     Raises ValueError that names file and line for a line that can't be read, a grade or score that is no finite
-    number, a document that stands twice in a query, and as rankings_from_dicts; OSError as open does.
+    number, a document that stands twice in a query, and as rankings_from_dicts; OSError as open does;
+    ModuleNotFoundError that names what to install for tables and zstd.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -75,10 +75,20 @@ def rows_from_file(
     if format_ in ("trec", "msmarco"):
         layout = TREC_QRELS if role == "qrels" else MSMARCO_RUN if format_ == "msmarco" else TREC_RUN
         return rows_from_lines(content, name, layout)
-    frame = _READ[format_](content, name)
-    # The header is line 1.
-    first = 2 if format_ in ("csv", "tsv") else 1
-    return rows_from_frame(frame, role, what, columns, lambda row: f"{name}:{row + first}")
+    _needs("polars", name)
+    from rankbook.readers import tables
+
+    if format_ == "jsonl":
+        return tables.rows_from_json_lines(content, name, what, columns)
+    if format_ == "parquet":
+        return tables.rows_from_parquet(content, name, what, columns)
+    separator = "," if format_ == "csv" else "\t"
+    return tables.rows_from_delimited(content, name, what, columns, separator)
+
+
+def _needs(package: str, name: str) -> None:
+    if importlib.util.find_spec(package) is None:
+        raise ModuleNotFoundError(f'{name} is read with {package}; install it with: pip install "rankbook[files]"')
 
 
 def _content(path: Path, name: str) -> bytes | mmap.mmap:
@@ -103,6 +113,7 @@ def _from_gzip(content: bytes, name: str) -> bytes:
 
 
 def _from_zstd(content: bytes, name: str) -> bytes:
+    _needs("zstandard", name)
     import zstandard
 
     parts, left = [], bytes(content)
@@ -144,48 +155,8 @@ def _first_line(content: bytes) -> str:
     start = 0
     while start < len(content):
         end = content.find(b"\n", start) % (len(content) + 1)
-        line = content[start : min(end, start + 10_000)].decode("utf-8-sig", errors="replace").strip()
+        line = content[start:end].decode("utf-8-sig", errors="replace").strip()
         if line and not line.startswith("#"):
             return line
         start = end + 1
     return ""
-
-
-def _read_csv(content: bytes, name: str, separator: str = ","):
-    import polars as pl
-
-    try:
-        frame = pl.read_csv(bytes(content), separator=separator, infer_schema=False)
-    except pl.exceptions.PolarsError as error:
-        raise ValueError(f"{name}: {error}") from None
-    return frame
-
-
-def _read_jsonl(content: bytes, name: str):
-    import polars as pl
-
-    objects = []
-    for number, line in enumerate(io.BytesIO(content), start=1):
-        try:
-            one = json.loads(line)
-        except ValueError as error:
-            raise ValueError(f"{name}:{number}: {error}; give a JSON object on each line") from None
-        objects.append(one)
-    return pl.DataFrame(objects, strict=True)
-
-
-def _read_parquet(content: bytes, name: str):
-    import polars as pl
-
-    try:
-        return pl.read_parquet(io.BytesIO(content))
-    except pl.exceptions.PolarsError as error:
-        raise ValueError(f"{name}: {error}") from None
-
-
-_READ = {
-    "csv": _read_csv,
-    "tsv": lambda content, name: _read_csv(content, name, "\t"),
-    "jsonl": _read_jsonl,
-    "parquet": _read_parquet,
-}

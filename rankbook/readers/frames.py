@@ -1,5 +1,6 @@
 """Rankings from data frames: judgements and a run as tables of query, document and number."""
 
+import importlib.util
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -8,7 +9,15 @@ import numpy as np
 from rankbook.checks import LARGEST_WHOLE, fault_of_number, shown
 from rankbook.rankings import Rankings
 from rankbook.readers.dicts import Precision, TieOrder
-from rankbook.readers.rows import Rows, Texts, rankings_from_rows, rows_by_query, text_of_ids, whole_numbers_as_texts
+from rankbook.readers.rows import (
+    Rows,
+    Texts,
+    rankings_from_rows,
+    rows_by_query,
+    text_of_ids,
+    texts_of,
+    whole_numbers_as_texts,
+)
 
 Columns = tuple[str, str, str]
 NAMES = {
@@ -86,7 +95,7 @@ def rows_from_frame(
     frame = nw.from_native(frame, pass_through=True)
     if not isinstance(frame, nw.DataFrame | nw.LazyFrame):
         raise ValueError(f"{name} is a {type(frame).__name__}; give a data frame with a row for each document")
-    names = _columns(frame.collect_schema().names(), name, what, columns)
+    names = column_names(frame.collect_schema().names(), name, what, columns)
     frame = frame.select(*names)
     if isinstance(frame, nw.LazyFrame):
         frame = frame.collect()
@@ -98,26 +107,26 @@ def rows_from_frame(
     changed = (query != query.shift(1)).fill_null(True).to_numpy().astype(bool)
     changed[0] = True
     stretches = np.flatnonzero(changed)
-    heads = query.filter(changed.tolist()) if len(stretches) < len(query) else query
     kind, documents = _texts(document)
-    return rows_by_query(stretches, heads.to_list(), documents, kind, values, place)
+    return rows_by_query(stretches, query[stretches.tolist()].to_list(), documents, kind, values, place)
 
 
-def _columns(present: list[str], name: str, what: str, columns: Columns | None) -> list[str]:
-    """Return the names of the columns of query, document and value."""
-    if columns is not None:
-        if isinstance(columns, str) or not isinstance(columns, Sequence) or len(columns) != 3:
-            raise ValueError(f"{name}_columns is {shown(columns)}; give three names: query, document, {what}")
-        for column in columns:
-            if column not in present:
-                raise ValueError(f"{name} has no column {column!r}; it has {_listed(present)}")
-        return list(columns)
-    return [_column(present, name, role) for role in ("query", "document", what)]
+def column_names(present: list[str], name: str, what: str, columns: Columns | None) -> list[str]:
+    """Return the names of the columns of query, document and value; raises ValueError where they can't be told."""
+    argument = "qrels_columns" if what == "grade" else "run_columns"
+    if columns is None:
+        mend = f"give {argument}=(query, document, {what})"
+        return [_column(present, name, role, mend) for role in ("query", "document", what)]
+    if isinstance(columns, str) or not isinstance(columns, Sequence) or not len(columns) == len(set(columns)) == 3:
+        raise ValueError(f"{argument} is {shown(columns)}; give three names: query, document, {what}")
+    for column in columns:
+        if column not in present:
+            raise ValueError(f"{name} has no column {column!r}; it has {_listed(present)}")
+    return list(columns)
 
 
-def _column(present: list[str], name: str, role: str) -> str:
+def _column(present: list[str], name: str, role: str, mend: str) -> str:
     candidates = [column for column in present if isinstance(column, str) and column.lower() in NAMES[role]]
-    mend = f"give {name}_columns=(query, document, {'grade' if name == 'qrels' else 'score'})"
     if not candidates:
         raise ValueError(
             f"{name} has no column for the {role}, such as {NAMES[role][0]}; it has {_listed(present)}; {mend}"
@@ -185,7 +194,24 @@ def _texts(ids: Any) -> tuple[type, Texts]:
     """Return the type of the ids, and their bytes."""
     if ids.dtype.is_integer():
         return int, whole_numbers_as_texts(ids.to_numpy())
+    if ids.implementation.is_polars():
+        native = ids.to_native()
+        lengths = native.str.len_bytes().to_numpy()
+        return str, texts_of(native.str.join("").item().encode(), np.cumsum(lengths) - lengths, lengths)
+    if ids.implementation.is_pyarrow() or importlib.util.find_spec("pyarrow"):
+        return str, _texts_of_arrow(ids.to_arrow())
     return str, text_of_ids(ids.to_list())
+
+
+def _texts_of_arrow(ids: Any) -> Texts:
+    """Return the texts of an array of Arrow from its own memory."""
+    import pyarrow as pa
+
+    array = ids.combine_chunks() if isinstance(ids, pa.ChunkedArray) else ids
+    array = array.cast(pa.large_string())
+    _, offsets, data = array.buffers()
+    bounds = np.frombuffer(offsets, dtype=np.int64)[array.offset : array.offset + len(array) + 1]
+    return texts_of(data or b"", bounds[:-1], np.diff(bounds))
 
 
 def _values(frame: Any, names: list[str], what: str, place: Callable[[int], str]) -> np.ndarray:

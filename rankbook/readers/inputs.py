@@ -63,7 +63,7 @@ def _rows_from_dict(by_query: Mapping, name: str, what: str) -> Rows:
     values = checked_values(by_query, name, what, by_query)
     documents = [doc for by_doc in by_query.values() for doc in by_doc]
     for kind, texts in ((str, text_of_ids), (int, lambda ids: whole_numbers_as_texts(np.array(ids, dtype=np.int64)))):
-        if all(isinstance(doc, kind) for doc in documents):
+        if all(isinstance(doc, kind) and (kind is str or -(2**63) <= doc < 2**63) for doc in documents):
             return Rows(
                 query_ids=list(by_query),
                 offsets=offsets_of([len(by_doc) for by_doc in by_query.values()]),
@@ -72,7 +72,10 @@ def _rows_from_dict(by_query: Mapping, name: str, what: str) -> Rows:
                 values=values,
                 place=lambda row: f"{name}, document {documents[row]!r}",
             )
-    odd = next(doc for doc in documents if type(doc) is not type(documents[0]) or not isinstance(doc, str | int))
+    odd = next(
+        (doc for doc in documents if type(doc) is not type(documents[0]) or not isinstance(doc, str | int)),
+        max((doc for doc in documents if isinstance(doc, int)), key=abs, default=None),
+    )
     raise ValueError(
         f"{name} has the document id {shown(odd)}; beside a file or a frame, give ids that are all text, "
         "or all whole numbers"

@@ -3,6 +3,7 @@
 import math
 import mmap
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -44,12 +45,46 @@ def rows_from_lines(content: bytes | mmap.mmap, name: str, layout: Layout) -> Ro
     data = np.frombuffer(content, dtype=np.uint8)
     begin = len(_BYTE_ORDER_MARK) if content[:3] == _BYTE_ORDER_MARK else 0
     pieces = _pieces(content, begin)
-    newlines = in_threads(lambda begin, end: _check_text(content, data, begin, end, name), pieces)
-    documents, values, stretches, query_ids = _scan(content, data, pieces, newlines, layout, name)
+    newlines = check_text(content, name, pieces)
+    from rankbook.readers.scanning import scan_lines  # Numba loads when it is first needed.
+
+    columns = layout.document, layout.value, len(layout.columns), layout.most
+    documents, values, *queries, told = _scan(content, data, pieces, newlines, scan_lines, columns)
+    # The first fault of the file is the one to tell: numbers first, up to the line that ended the scan of a piece.
+    first = 0
+    for n_rows, n_unread, fault in told:
+        if n_unread:
+            rows = slice(first, first + n_rows)
+            _read_numbers(data, documents.starts[rows], values[rows], layout, name)
+        if fault >= 0:
+            raise ValueError(f"{_place(data, name, fault)}: {_fault_of_columns(_line(data, fault), layout)}")
+        first += n_rows
     if not len(values):
         raise ValueError(f"{name} holds no line but blanks and comments; give at least one row")
     if layout.what == "rank":
         np.negative(values, out=values)
+    return _grouped(content, data, name, documents, values, *queries)
+
+
+def rows_from_plain_columns(
+    content: bytes | mmap.mmap, name: str, begin: int, columns: tuple[int, int, int, int, int]
+) -> Rows | None:
+    """Return the rows of a table without quotes from byte `begin` on, or None where a line needs more care.
+
+    columns: those of query, document and number, how many there are, and the byte that parts them.
+    """
+    from rankbook.readers.scanning import scan_separated
+
+    data = np.frombuffer(content, dtype=np.uint8)
+    pieces = _pieces(content, begin)
+    newlines = check_text(content, name, pieces)
+    documents, values, *queries, told = _scan(content, data, pieces, newlines, scan_separated, columns)
+    if not len(values) or any(n_unread or fault >= 0 for _, n_unread, fault in told):
+        return None
+    return _grouped(content, data, name, documents, values, *queries)
+
+
+def _grouped(content, data: np.ndarray, name: str, documents: Texts, values: np.ndarray, stretches, query_ids) -> Rows:
     rows = rows_by_query(
         stretches, query_ids, documents, str, values, lambda row: _place(data, name, documents.starts[row])
     )
@@ -66,8 +101,13 @@ def _pieces(content: bytes | mmap.mmap, begin: int) -> list[tuple[int, int]]:
     return list(zip(cuts, [*cuts[1:], len(content)], strict=True))
 
 
-def _check_text(content, data: np.ndarray, begin: int, end: int, name: str) -> int:
-    """Refuse what is no text in UTF-8; return how many lines end."""
+def check_text(content: bytes | mmap.mmap, name: str, pieces: list[tuple[int, int]] | None = None) -> list[int]:
+    """Return how many lines end in each piece; raises ValueError that names the line of what is no UTF-8."""
+    data = np.frombuffer(content, dtype=np.uint8)
+    return in_threads(lambda begin, end: _check_piece(content, data, begin, end, name), pieces or _pieces(content, 0))
+
+
+def _check_piece(content, data: np.ndarray, begin: int, end: int, name: str) -> int:
     newlines, least, most = 0, 255, 0
     for start in range(begin, end, _BLOCK):
         block = data[start : min(start + _BLOCK, end)]
@@ -92,21 +132,21 @@ def _check_utf_8(content, data: np.ndarray, begin: int, end: int, name: str) -> 
         ) from None
 
 
-def _scan(content, data: np.ndarray, pieces: list, newlines: list[int], layout: Layout, name: str):
-    """Return the documents and values of the rows, the first row of each stretch of one query, and its query."""
-    from rankbook.readers.scanning import scan_lines  # Numba loads when it is first needed.
+def _scan(content, data: np.ndarray, pieces: list, newlines: list[int], kernel: Callable, columns: tuple[int, ...]):
+    """Return the documents and values of the rows, the first row of each stretch of one query, and its query.
 
+    And of each piece how many rows it has, how many numbers are left to read, and where its first fault is, or -1.
+    """
     # The last line need not end.
     bounds = offsets_of([*newlines[:-1], newlines[-1] + 1])
     arrays = [np.empty(bounds[-1], dtype=kind) for kind in (np.int64, np.int32, np.int64, np.float64)]
-    columns = layout.document, layout.value, len(layout.columns), layout.most
 
     def scan(piece: int) -> tuple:
         of_piece = [array[bounds[piece] : bounds[piece + 1]] for array in arrays]
         # Room for a few stretches of one query, and where that is not enough for as many as there are rows.
         for room in (len(of_piece[0]) // 32 + 1, len(of_piece[0])):
             stretches = [np.empty(room, dtype=kind) for kind in (np.int64, np.int64, np.int32)]
-            n_rows, n_stretches, n_unread, fault = scan_lines(data, *pieces[piece], columns, *of_piece, *stretches)
+            n_rows, n_stretches, n_unread, fault = kernel(data, *pieces[piece], columns, *of_piece, *stretches)
             if n_stretches >= 0:
                 break
         firsts, *query = (array[:n_stretches] for array in stretches)
@@ -121,16 +161,9 @@ def _scan(content, data: np.ndarray, pieces: list, newlines: list[int], layout: 
     counts = [one[0] for one in told]
     before = offsets_of(counts)
     starts, lengths, hashes, values = (_joined(array, bounds, counts) for array in arrays)
-    # The first fault of the file is the one to tell: numbers first, up to the line that ended the scan of a piece.
-    for piece, (_, n_unread, fault, *_) in enumerate(told):
-        rows = slice(before[piece], before[piece + 1])
-        if n_unread:
-            _read_numbers(data, starts[rows], values[rows], layout, name)
-        if fault >= 0:
-            raise ValueError(f"{_place(data, name, fault)}: {_fault_of_columns(_line(data, fault), layout)}")
     stretches = np.concatenate([first + one[-2] for first, one in zip(before.tolist(), told, strict=False)])
     query_ids = [query_id for one in told for query_id in one[-1]]
-    return Texts(data, starts, lengths, hashes), values, stretches, query_ids
+    return Texts(data, starts, lengths, hashes), values, stretches, query_ids, [one[:3] for one in told]
 
 
 def _release(content: bytes | mmap.mmap, begin: int, end: int) -> None:
@@ -156,12 +189,7 @@ def _read_numbers(data: np.ndarray, starts: np.ndarray, values: np.ndarray, layo
     for row in np.flatnonzero(np.isnan(values)).tolist():
         columns = _line(data, _line_start(data, starts[row])).split()
         text = columns[layout.value].decode()
-        if _NUMBER.fullmatch(text):
-            whole = text.lstrip("+-").isdigit() and len(text) < 400
-            number = int(text) if whole else float(text)
-            fault = fault_of_number(number)
-        else:
-            number, fault = math.nan, "is not a finite number"
+        number, fault = number_of_text(text)
         if fault:
             query, document = columns[0].decode(), columns[layout.document].decode()
             raise ValueError(
@@ -169,6 +197,19 @@ def _read_numbers(data: np.ndarray, starts: np.ndarray, values: np.ndarray, layo
                 f"{shown(text)} {fault}; mend it or leave the line out"
             )
         values[row] = number
+
+
+def number_of_text(text: str) -> tuple[float, str]:
+    """Return a decimal as a number, and what is wrong with it, or "".
+
+    >>> number_of_text("1e-5"), number_of_text("1_000")
+    ((1e-05, ''), (nan, 'is not a finite number'))
+    """
+    if not _NUMBER.fullmatch(text):
+        return math.nan, "is not a finite number"
+    whole = text.lstrip("+-").isdigit() and len(text) < 400
+    number = int(text) if whole else float(text)
+    return number, fault_of_number(number)
 
 
 def _fault_of_columns(line: bytes, layout: Layout) -> str:

@@ -93,7 +93,7 @@ def hash_of(data: np.ndarray, start: int, length: int) -> int:
     code = np.uint64(length)
     word = np.uint64(0)
     for i in range(length):
-        word = (word << np.uint64(8)) | np.uint64(data[start + i])
+        word = (word << np.uint64(8)) | np.uint64(data[np.uint64(start + i)])
         if i & 7 == 7:
             code = (code ^ word) * np.uint64(0x9E3779B97F4A7C15)
             code ^= code >> np.uint64(29)
@@ -110,6 +110,6 @@ def same(data: np.ndarray, start: int, length: int, others: np.ndarray, other: i
     if length != other_length:
         return False
     for i in range(length):  # noqa: SIM110 - Numba compiles no generators in all()
-        if data[start + i] != others[other + i]:
+        if data[np.uint64(start + i)] != others[other + i]:
             return False
     return True

@@ -66,9 +66,11 @@ def whole_numbers_as_texts(numbers: np.ndarray) -> Texts:
 
 def text_of_ids(ids: list[str]) -> Texts:
     """Return texts as UTF-8 end to end."""
-    encoded = [id_.encode() for id_ in ids]
-    lengths = np.fromiter(map(len, encoded), dtype=np.int64, count=len(encoded))
-    return texts_of(b"".join(encoded), np.cumsum(lengths) - lengths, lengths)
+    joined = "".join(ids)
+    # A character of ASCII is a byte.
+    parts = ids if joined.isascii() else [id_.encode() for id_ in ids]
+    lengths = np.fromiter(map(len, parts), dtype=np.int64, count=len(ids))
+    return texts_of(joined.encode(), np.cumsum(lengths) - lengths, lengths)
 
 
 def id_of(text: bytes, kind: type) -> Hashable:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rankbook.readers.matching import hash_of
+from rankbook.readers.matching import hash_of, same
 
 try:
     from numba import njit
@@ -58,16 +58,16 @@ def scan_lines(
         value = np.nan
         id_start, id_length = p, 0
         while True:
-            while p < end and data[p] != 10 and is_blank(data[p]):
+            while p < end and data[np.uint64(p)] != 10 and is_blank(data[np.uint64(p)]):
                 p += 1
-            if p >= end or data[p] == 10:
+            if p >= end or data[np.uint64(p)] == 10:
                 break
-            if column == 0 and data[p] == 35:
-                while p < end and data[p] != 10:
+            if column == 0 and data[np.uint64(p)] == 35:
+                while p < end and data[np.uint64(p)] != 10:
                     p += 1
                 break
             start = p
-            while p < end and not is_blank(data[p]):
+            while p < end and not is_blank(data[np.uint64(p)]):
                 p += 1
             if column == 0:
                 id_start, id_length = start, p - start
@@ -85,13 +85,72 @@ def scan_lines(
             return n_rows, n_stretches, n_unread, line
         values[n_rows] = value
         n_unread += np.isnan(value)
-        new = id_length != query_length
-        if not new:
-            for i in range(id_length):
-                if data[id_start + i] != data[query_start + i]:
-                    new = True
-                    break
-        if new:
+        if not same(data, id_start, id_length, data, query_start, query_length):
+            if n_stretches == len(stretches):
+                return n_rows, -1, n_unread, line
+            stretches[n_stretches] = n_rows
+            query_starts[n_stretches] = id_start
+            query_lengths[n_stretches] = id_length
+            n_stretches += 1
+            query_start, query_length = id_start, id_length
+        n_rows += 1
+    return n_rows, n_stretches, n_unread, -1
+
+
+@njit(cache=True, nogil=True)
+def scan_separated(
+    data: np.ndarray,
+    begin: int,
+    end: int,
+    layout: tuple[int, int, int, int, int],
+    starts: np.ndarray,
+    lengths: np.ndarray,
+    hashes: np.ndarray,
+    values: np.ndarray,
+    stretches: np.ndarray,
+    query_starts: np.ndarray,
+    query_lengths: np.ndarray,
+) -> tuple[int, int, int, int]:
+    """Write down what lines hold whose columns are parted by one byte each, as scan_lines does.
+
+    layout: the columns of query, document and number, how many there are, and the byte that parts them.
+    A line with an empty id is returned as one with too few columns.
+    """
+    query_column, document_column, value_column, n_columns, separator = layout
+    n_rows, n_stretches, n_unread = 0, 0, 0
+    query_start, query_length = begin, -1
+    p = begin
+    while p < end:
+        line = p
+        column = 0
+        value = np.nan
+        id_start, id_length, document_length = p, 0, 0
+        while True:
+            start = p
+            while p < end and data[np.uint64(p)] != separator and data[np.uint64(p)] != 10:
+                p += 1
+            at_end = p >= end or data[np.uint64(p)] == 10
+            stop = p - 1 if at_end and p > start and data[p - 1] == 13 else p
+            if column == query_column:
+                id_start, id_length = start, stop - start
+            elif column == document_column:
+                document_length = stop - start
+                starts[n_rows] = start
+                lengths[n_rows] = document_length
+                hashes[n_rows] = hash_of(data, start, document_length)
+            elif column == value_column and stop > start:
+                value = number_of(data, start, stop)
+            column += 1
+            p += 1
+            if at_end:
+                break
+        if column == 1 and stop == line:
+            continue
+        if column != n_columns or id_length == 0 or document_length == 0:
+            return n_rows, n_stretches, n_unread, line
+        values[n_rows] = value
+        n_unread += np.isnan(value)
+        if not same(data, id_start, id_length, data, query_start, query_length):
             if n_stretches == len(stretches):
                 return n_rows, -1, n_unread, line
             stretches[n_stretches] = n_rows
@@ -111,45 +170,42 @@ def number_of(data: np.ndarray, start: int, end: int) -> float:
     -1500.0
     """
     p = start
-    negative = data[p] == 45
-    if negative or data[p] == 43:
+    negative = data[np.uint64(p)] == 45
+    if negative or data[np.uint64(p)] == 43:
         p += 1
-    digits, n_seen, n_digits, after_point, point = 0, 0, 0, 0, False
+    first, point, digits = p, np.int64(-1), np.int64(0)
     while p < end:
-        byte = data[p]
-        if 48 <= byte <= 57:
-            n_seen += 1
-            if n_digits or byte != 48:
-                n_digits += 1
-            if n_digits > 18:
+        digit = np.int64(data[np.uint64(p)]) - 48
+        if 0 <= digit <= 9:
+            if digits >= 10**17:
                 return np.nan
-            digits = digits * 10 + (np.int64(byte) - 48)
-            after_point += point
-        elif byte == 46 and not point:
-            point = True
+            digits = digits * 10 + digit
+        elif digit == -2 and point < 0:  # the point
+            point = p
         else:
             break
         p += 1
-    if n_seen == 0:
+    if p - first == (point >= 0):
         return np.nan
+    after_point = p - point - 1 if point >= 0 else 0
     exponent = 0
     if p < end:
-        if data[p] != 101 and data[p] != 69:
+        if data[np.uint64(p)] != 101 and data[np.uint64(p)] != 69:
             return np.nan
         p += 1
-        below = p < end and data[p] == 45
-        if below or (p < end and data[p] == 43):
+        below = p < end and data[np.uint64(p)] == 45
+        if below or (p < end and data[np.uint64(p)] == 43):
             p += 1
         if p >= end or end - p > 4:
             return np.nan
         while p < end:
-            if data[p] < 48 or data[p] > 57:
+            if data[np.uint64(p)] < 48 or data[np.uint64(p)] > 57:
                 return np.nan
-            exponent = exponent * 10 + (np.int64(data[p]) - 48)
+            exponent = exponent * 10 + (np.int64(data[np.uint64(p)]) - 48)
             p += 1
         if below:
             exponent = -exponent
-    elif not point and digits > 9007199254740992:
+    elif point < 0 and digits > 9007199254740992:
         return np.nan
     number = scaled(digits, exponent - after_point)
     return -number if negative else number

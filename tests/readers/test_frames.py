@@ -281,6 +281,12 @@ def test_errors_say_what_is_wrong_where_and_the_mend(backend, qrels, run, messag
         ),
         (
             pd.DataFrame(QRELS),
+            pd.DataFrame(RUN),
+            {"run_columns": ("query_id", "doc_id", "doc_id")},
+            "run_columns is ('query_id', 'doc_id', 'doc_id'); give three names: query, document, score",
+        ),
+        (
+            pd.DataFrame(QRELS),
             pl.DataFrame({**RUN, "doc_id": pl.Series([1, 2**64 - 1], dtype=pl.UInt64)}),
             {},
             "the ids in column 'doc_id' of run go beyond 2**63; give them as text",
