@@ -257,7 +257,7 @@ def test_wrong_arguments_show_the_usage(arguments, message):
 def test_a_package_that_is_missing_is_named(folder, monkeypatch):
     monkeypatch.setitem(sys.modules, "polars", None)
     (folder / "run.csv").write_text("query,document,score\n7,d7,1\n", encoding="utf-8")
-    message = 'a file of this kind needs polars, which is not installed: pip install "rankbook[files]"'
+    message = 'run.csv is read with polars; install it with: pip install "rankbook[files]"'
     assert refused("qrels.txt", "run.csv") == message
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import yaml
 
 import rankbook
-from rankbook.cli.refusals import READ_FILES
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -39,10 +38,6 @@ def test_the_core_needs_three_packages_only():
 
 def test_extra_all_is_book_and_test():
     assert PROJECT["optional-dependencies"]["all"] == ["rankbook[book,test]"]
-
-
-def test_command_line_knows_which_packages_are_for_files():
-    assert set(READ_FILES) == pinned(PROJECT["optional-dependencies"]["files"]).keys()
 
 
 def test_types_are_shipped():
