@@ -1,88 +1,37 @@
-"""How fast arrays become scores, against scikit-learn and torchmetrics in the same process.
+"""Arrays of labels and scores to means, against scikit-learn (ties averaged on both sides) and torchmetrics on CPU."""
 
-Run `pytest tests/benchmarks/bench_arrays.py -s`. It prints the ratio of medians
-and asserts only that both say the same. A peer that is not installed is named and left out.
-"""
-
-import statistics
-import time
+from collections.abc import Iterator
 
 import numpy as np
-import pytest
+import torch
+from measuring import Row, medians
+from sklearn.metrics import ndcg_score
+from torchmetrics import retrieval
 
 import rankbook as rb
 
-try:
-    from sklearn.metrics import ndcg_score
-except ImportError:
-    ndcg_score = None
-try:
-    import torch
-    from torchmetrics import retrieval
-except ImportError:
-    torch = retrieval = None
+LINEAR = "nDCG@10(gain=linear)"
 
 
-def made_up(n_queries, n_items, top_grade):
-    random = np.random.default_rng(0)
-    grades = random.integers(0, top_grade + 1, (n_queries, n_items))
-    # All scores of a query differ, or the peers would see other ties.
-    scores = random.permuted(np.tile(np.arange(n_items, dtype=np.float32), (n_queries, 1)), axis=1)
-    return grades, scores
+def rows() -> Iterator[Row]:
+    yield against_scikit_learn()
+    yield against_torchmetrics()
 
 
-def seconds(call, repeats):
-    taken = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        call()
-        taken.append(time.perf_counter() - start)
-    return statistics.median(taken)
-
-
-def ratio(theirs, ours, repeats):
-    """Return how many times as fast ours is; the two take turns, so that a busy machine slows both."""
-    pairs = [(seconds(theirs, 1), seconds(ours, 3)) for _ in range(repeats)]
-    return statistics.median(their for their, _ in pairs) / statistics.median(our for _, our in pairs)
-
-
-def tell(text):
-    print(f"\n{text}")
-
-
-@pytest.mark.parametrize("tied", [False, True])
-def test_ndcg_against_scikit_learn(tied):
-    if ndcg_score is None:
-        tell("scikit-learn is not installed: left out")
-        return
+def against_scikit_learn() -> Row:
     grades, scores = made_up(1000, 1000, top_grade=4)
-    scores = scores // 10 if tied else scores
 
     def theirs():
         return ndcg_score(grades, scores, k=10)
 
     def ours():
-        rankings = rb.rankings_from_arrays(grades, scores)
-        return rb.evaluate(rankings, "nDCG@10(gain=linear)", ties="expected").mean["nDCG@10(gain=linear)"]
+        return rb.evaluate(rb.rankings_from_arrays(grades, scores), LINEAR, ties="expected").mean[LINEAR]
 
-    assert ours() == pytest.approx(theirs(), abs=1e-9)
-    kind = "ten items share each score" if tied else "no ties"
-    tell(f"nDCG@10, 1,000 queries x 1,000, {kind}: {ratio(theirs, ours, 7):.1f} times as fast as scikit-learn")
+    assert np.isclose(ours(), theirs(), rtol=1e-12)
+    return Row("arrays 1,000 x 1,000, nDCG@10", "scikit-learn", *medians(ours, theirs), 10)
 
 
-def of_rows(grades, scores, _):
-    return rb.rankings_from_arrays(grades, scores)
-
-
-def of_indexes(grades, scores, indexes):
-    return rb.rankings_from_indexed_arrays(grades.reshape(-1), scores.reshape(-1), indexes)
-
-
-@pytest.mark.parametrize("read", [of_rows, of_indexes])
-def test_ndcg_and_average_precision_against_torchmetrics(read):
-    if retrieval is None:
-        tell("torchmetrics is not installed: left out")
-        return
+def against_torchmetrics() -> Row:
     grades, scores = made_up(100_000, 100, top_grade=1)
     indexes = np.repeat(np.arange(len(grades)), grades.shape[1])
     tensors = [torch.from_numpy(values.reshape(-1)) for values in (scores, grades, indexes)]
@@ -95,10 +44,16 @@ def test_ndcg_and_average_precision_against_torchmetrics(read):
         return means
 
     def ours():
-        report = rb.evaluate(read(grades, scores, indexes), ["nDCG@10(gain=linear)", "AP"])
-        return list(report.mean.values())
+        return list(rb.evaluate(rb.rankings_from_arrays(grades, scores), [LINEAR, "AP"]).mean.values())
 
     # torchmetrics computes in single precision.
-    assert ours() == pytest.approx(theirs(), abs=1e-5)
-    faster = ratio(theirs, ours, 1)
-    tell(f"nDCG@10 and AP, 100,000 queries x 100, {read.__name__}: {faster:.0f} times as fast as torchmetrics")
+    assert np.allclose(ours(), theirs(), atol=1e-5)
+    return Row("arrays 100,000 x 100, nDCG@10 and AP", "torchmetrics", *medians(ours, theirs, repeats=1), 50)
+
+
+def made_up(n_queries: int, n_items: int, top_grade: int) -> tuple[np.ndarray, np.ndarray]:
+    random = np.random.default_rng(0)
+    grades = random.integers(0, top_grade + 1, (n_queries, n_items))
+    # All scores of a query differ, or the peers would see other ties.
+    scores = random.permuted(np.tile(np.arange(n_items, dtype=np.float32), (n_queries, 1)), axis=1)
+    return grades, scores
