@@ -17,7 +17,7 @@ def precision_of_many(rows: Sequence[Sequence[int]], k: int) -> float:
     0.75
     """
     first_k = np.array(rows)[:k]
-    hits = np.count_nonzero(first_k > 0)
+    hits = int(np.count_nonzero(first_k > 0))
     return hits / (k * len(rows))
 
 
