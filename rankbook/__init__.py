@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         rankings_from_grades,
         rankings_from_groups,
         rankings_from_indexed_arrays,
+        rankings_from_lists,
     )
     from rankbook.report import Report
     from rankbook.segments import Segments
@@ -105,6 +106,7 @@ _HOME = {
     "rankings_from_grades": "readers",
     "rankings_from_groups": "readers",
     "rankings_from_indexed_arrays": "readers",
+    "rankings_from_lists": "readers",
     "rbp_residual": "one_ranking",
     "recall_at_k": "one_ranking",
     "recall_curve": "one_ranking",
@@ -155,6 +157,7 @@ __all__ = [
     "rankings_from_grades",
     "rankings_from_groups",
     "rankings_from_indexed_arrays",
+    "rankings_from_lists",
     "rbp_residual",
     "recall_at_k",
     "recall_curve",

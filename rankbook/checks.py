@@ -18,7 +18,7 @@ LARGEST_EXP2_GRADE = 1000
 LARGEST_WHOLE = 2**53
 """Whole numbers beyond this are no longer told apart as floats: two scores could become one."""
 
-_PLAIN = {int, float, np.float64, np.float32, np.int64, np.int32}
+_PLAIN = {bool, int, float, np.float64, np.float32, np.int64, np.int32}
 """Types of numbers that need no look at each value."""
 
 

@@ -7,6 +7,7 @@ from rankbook.readers.flat import rankings_from_groups, rankings_from_indexed_ar
 from rankbook.readers.frames import rankings_from_frames
 from rankbook.readers.grades import rankings_from_grades
 from rankbook.readers.inputs import rankings_from
+from rankbook.readers.lists import rankings_from_lists
 
 __all__ = [
     "rankings_from",
@@ -17,4 +18,5 @@ __all__ = [
     "rankings_from_grades",
     "rankings_from_groups",
     "rankings_from_indexed_arrays",
+    "rankings_from_lists",
 ]

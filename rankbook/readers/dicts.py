@@ -86,7 +86,7 @@ def _ranked(
     judged: of each judged document the score, NaN where it was not retrieved, and the grade; where each query starts.
     retrieved: the score of each retrieved document, and where each query starts.
     """
-    from rankbook.readers.places import count_scores  # Numba loads when it is first needed.
+    from rankbook.readers.places import places_among  # Numba loads when it is first needed.
 
     scores_of_judged, grades, judged_offsets = judged
     scores, offsets = retrieved
@@ -94,7 +94,7 @@ def _ranked(
     found_scores, found_grades = scores_of_judged[is_found], grades[is_found]
     found_offsets = np.searchsorted(is_found, judged_offsets)
     found = np.diff(found_offsets)
-    above, equal = count_scores(scores, offsets, found_scores, found_offsets)
+    above, equal = places_among(scores, offsets, found_scores, found_offsets)
     places = np.repeat(offsets[:-1], found) + above
     rel, tie_starts = np.full(len(scores), np.nan), np.arange(len(scores))
     alone = equal == 1

@@ -9,6 +9,7 @@ import numpy as np
 from rankbook.checks import shown
 from rankbook.rankings import Rankings, offsets_of
 from rankbook.readers.dicts import Precision, TieOrder, checked_values, rankings_from_dicts
+from rankbook.readers.lists import rankings_from_lists
 from rankbook.readers.rows import Rows, rankings_from_rows, text_of_ids, whole_numbers_as_texts
 
 Judgements = Any
@@ -24,7 +25,8 @@ def rankings_from(
 
     qrels, run: each a dict, see rankings_from_dicts; a path, see rankings_from_files; or a data frame, see
         rankings_from_frames. The two may be of different kinds; then the ids of a dict are texts or whole numbers.
-    ties, scores: see rankings_from_dicts.
+        A dict of ids in rank order, {query id: [document id, ...]}, is a run too, see rankings_from_lists.
+    ties, scores: see rankings_from_dicts; ids in rank order have no ties.
 
     Raises ValueError for what is none of these, and as the reader of each kind.
 
@@ -32,11 +34,17 @@ def rankings_from(
     [nan, 1.0, 2.0]
     """
     if isinstance(qrels, Mapping) and isinstance(run, Mapping):
+        if _holds_lists(run):
+            return rankings_from_lists(run, qrels)
         return rankings_from_dicts(qrels, run, ties, scores)
     if isinstance(qrels, str) and isinstance(run, str) and qrels == run == "-":
         raise ValueError('qrels and run are both "-"; standard input can hold only one of them')
     judged = _rows_from(qrels, "qrels", "grade")
     return rankings_from_rows(judged, _rows_from(run, "run", "score"), ties, scores)
+
+
+def _holds_lists(run: Mapping) -> bool:
+    return isinstance(next(iter(run.values()), None), list | tuple | np.ndarray)
 
 
 def _rows_from(value: Any, name: str, what: str) -> Rows:

@@ -216,11 +216,11 @@ def in_threads(function: Callable, arguments: list[tuple]) -> list:
 
 def _ranked(run: Rows, of_run: np.ndarray, scores: np.ndarray, offsets: np.ndarray, judged: tuple, ties: TieOrder):
     """Return the grades in rank order, and where the ties start that hold a judged document."""
-    from rankbook.readers.places import count_scores
+    from rankbook.readers.places import places_among
 
     positions, query, grades = judged
     found_offsets = offsets_of(np.bincount(query, minlength=len(of_run)))
-    above, equal = count_scores(scores, offsets, scores[positions], found_offsets)
+    above, equal = places_among(scores, offsets, scores[positions], found_offsets)
     places = offsets[query] + above
     rel, tie_starts = np.full(len(scores), np.nan), np.arange(len(scores))
     alone = equal == 1
