@@ -18,9 +18,6 @@ LARGEST_EXP2_GRADE = 1000
 LARGEST_WHOLE = 2**53
 """Whole numbers beyond this are no longer told apart as floats: two scores could become one."""
 
-_PLAIN = {bool, int, float, np.float64, np.float32, np.int64, np.int32}
-"""Types of numbers that need no look at each value."""
-
 
 def whole_number(value: Any, name: str, least: int) -> int:
     """Return the value as an int, or raise ValueError if it is no whole number from `least` to a billion."""
@@ -76,13 +73,14 @@ def numbers_at_once(collections: Sequence[Collection]) -> np.ndarray | None:
     >>> numbers_at_once([[1, 0.5], [2]]).tolist(), numbers_at_once([[1, "2"]])
     ([1.0, 0.5, 2.0], None)
     """
-    if set(map(type, chain.from_iterable(collections))) <= _PLAIN:
-        with contextlib.suppress(OverflowError):
-            values = chain.from_iterable(collections)
-            numbers = np.fromiter(values, dtype=np.float64, count=sum(map(len, collections)))
-            # From 2**53 on a whole number may be no float: then each is looked at.
-            if (np.abs(numbers) < LARGEST_WHOLE).all():
-                return numbers
+    with contextlib.suppress(TypeError, ValueError, OverflowError), np.errstate(all="ignore"):
+        # NumPy reads numbers out of texts; a sum refuses them, in a third of the time that a look at the types takes.
+        sum(chain.from_iterable(collections), 0.0)
+        values = chain.from_iterable(collections)
+        numbers = np.fromiter(values, dtype=np.float64, count=sum(map(len, collections)))
+        # From 2**53 on a whole number may be no float: then each is looked at.
+        if (np.abs(numbers) < LARGEST_WHOLE).all():
+            return numbers
     return None
 
 

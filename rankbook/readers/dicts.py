@@ -1,7 +1,7 @@
 """Rankings from judgements and a run, both dicts of dicts by query id and document id."""
 
 from collections.abc import Collection, Hashable, Mapping
-from itertools import chain
+from itertools import chain, islice
 from typing import Literal, get_args
 
 import numpy as np
@@ -41,17 +41,15 @@ def rankings_from_dicts(
     """
     tie_order(ties, get_args(TieOrder))
     grades = checked_values(qrels, "qrels", "grade", qrels)
-    _check_mapping(run, "run", "score")
-    asked = [query_id for query_id in qrels if query_id in run]
+    all_scores, of_judged = _scores(qrels, run)
     unasked = tuple(query_id for query_id in run if query_id not in qrels)
-    # The scores of judged queries stand first, in the order of qrels.
-    all_scores = checked_values(run, "run", "score", [*asked, *unasked])
+    _finite(run, "run", "score", unasked)
     _check_ids_meet(qrels, run)
     offsets = offsets_of([len(run.get(query_id, ())) for query_id in qrels])
     ideal_offsets = offsets_of([len(judged) for judged in qrels.values()])
-    rounded = PRECISIONS[scores](all_scores[: offsets[-1]])
-    judged = PRECISIONS[scores](_scores_of_judged(qrels, run)), grades, ideal_offsets
-    rel, tie_starts = _ranked((qrels, run), judged, (rounded, offsets), ties, scores)
+    judged = PRECISIONS[scores](of_judged), grades, ideal_offsets
+    retrieved = PRECISIONS[scores](all_scores), offsets
+    rel, tie_starts = _ranked((qrels, run), judged, retrieved, ties, scores)
     rankings = Rankings(
         rel=rel,
         offsets=offsets,
@@ -107,12 +105,21 @@ def _ranked(
     return rel, tie_starts
 
 
-def _scores_of_judged(qrels: Qrels, run: Run) -> np.ndarray:
-    """Return the score of each judged document, NaN where it was not retrieved."""
-    scores: list[float | None] = []
-    for query_id, judged in qrels.items():
-        scores.extend(map(run.get(query_id, {}).get, judged))
-    return np.array(scores, dtype=np.float64)
+def _scores(qrels: Qrels, run: Run) -> tuple[np.ndarray, np.ndarray]:
+    """Return the scores of all retrieved documents of the judged queries, in the order of qrels, and those of the
+    judged documents, NaN where one was not retrieved.
+
+    A few queries at a time, so that their documents are still in the processor's cache when they are looked up.
+    """
+    _check_mapping(run, "run", "score")
+    all_scores: list[np.ndarray] = []
+    of_judged: list[float | None] = []
+    query_ids = iter(qrels)
+    while some := list(islice(query_ids, 32)):
+        all_scores.append(_finite(run, "run", "score", [query_id for query_id in some if query_id in run]))
+        for query_id in some:
+            of_judged.extend(map(run.get(query_id, {}).get, qrels[query_id]))
+    return np.concatenate(all_scores), np.array(of_judged, dtype=np.float64)
 
 
 def _fill_ties(rel, tie_starts, inputs, groups, ties: TieOrder, precision: Precision) -> None:
@@ -162,6 +169,10 @@ def checked_values(by_query: Mapping, name: str, what: str, query_ids: Collectio
     [1.0, 2.0, 0.0]
     """
     _check_mapping(by_query, name, what)
+    return _finite(by_query, name, what, query_ids)
+
+
+def _finite(by_query: Mapping, name: str, what: str, query_ids: Collection[Hashable]) -> np.ndarray:
     values = [by_query[query_id].values() for query_id in query_ids]
     numbers = numbers_at_once(values)
     if numbers is not None:

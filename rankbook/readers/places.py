@@ -53,9 +53,11 @@ def count_scores(
         for i in range(interest_offsets[q], interest_offsets[q + 1]):
             score = of_interest[i]
             n_above, n_equal = 0, 0
-            for other in of_query:
-                n_above += other > score
-                n_equal += other == score
+            # Two loops of one whole sum each: these are vectorised, one loop of two is not.
+            for j in range(len(of_query)):
+                n_above += np.int64(of_query[j] > score)
+            for j in range(len(of_query)):
+                n_equal += np.int64(of_query[j] == score)
             above[i] = n_above
             equal[i] = n_equal
     return above, equal
