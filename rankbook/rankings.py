@@ -59,10 +59,13 @@ class Rankings:
     @cached_property
     def n_relevant(self) -> np.ndarray:
         """Relevant documents of each query, retrieved or not, int64, shape (queries,)."""
-        counts = np.zeros(len(self), dtype=np.int64)
-        some = np.diff(self.ideal_offsets) > 0
-        counts[some] = np.add.reduceat(self.ideal > 0, self.ideal_offsets[:-1][some], dtype=np.int64)
-        return counts
+        # The highest grades stand first: where they stop being above 0 is searched in all queries at once.
+        first, stop = self.ideal_offsets[:-1], self.ideal_offsets[1:]
+        while (first < stop).any():
+            middle = (first + stop) // 2
+            is_relevant = (first < stop) & (self.ideal[np.minimum(middle, len(self.ideal) - 1)] > 0)
+            first, stop = np.where(is_relevant, middle + 1, first), np.where(is_relevant, stop, middle)
+        return first - self.ideal_offsets[:-1]
 
     @cached_property
     def n_unjudged(self) -> int:
@@ -72,7 +75,9 @@ class Rankings:
     @cached_property
     def n_negative(self) -> int:
         """Judged grades below 0."""
-        return int(np.count_nonzero(self.ideal < 0))
+        judged = np.diff(self.ideal_offsets) > 0
+        lowest = self.ideal[self.ideal_offsets[1:][judged] - 1]
+        return int(np.count_nonzero(self.ideal < 0)) if (lowest < 0).any() else 0
 
     @cached_property
     def highest_grade(self) -> float:

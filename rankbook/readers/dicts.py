@@ -1,7 +1,7 @@
 """Rankings from judgements and a run, both dicts of dicts by query id and document id."""
 
 from collections.abc import Collection, Hashable, Mapping
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 from typing import Literal, get_args
 
 import numpy as np
@@ -113,13 +113,13 @@ def _scores(qrels: Qrels, run: Run) -> tuple[np.ndarray, np.ndarray]:
     """
     _check_mapping(run, "run", "score")
     all_scores: list[np.ndarray] = []
-    of_judged: list[float | None] = []
+    of_judged: list[float] = []
     query_ids = iter(qrels)
     while some := list(islice(query_ids, 32)):
         all_scores.append(_finite(run, "run", "score", [query_id for query_id in some if query_id in run]))
         for query_id in some:
-            of_judged.extend(map(run.get(query_id, {}).get, qrels[query_id]))
-    return np.concatenate(all_scores), np.array(of_judged, dtype=np.float64)
+            of_judged.extend(map(run.get(query_id, {}).get, qrels[query_id], repeat(np.nan)))
+    return np.concatenate(all_scores), np.fromiter(of_judged, dtype=np.float64, count=len(of_judged))
 
 
 def _fill_ties(rel, tie_starts, inputs, groups, ties: TieOrder, precision: Precision) -> None:

@@ -12,7 +12,7 @@ from rankbook.rankings import Rankings, order_ties, tie_starts_of
 
 TieOrder = Literal["reverse_input_order", "input_order", "optimistic", "pessimistic"]
 
-AT_ONCE = 2**14
+AT_ONCE = 2**16
 """How many items are sorted in one piece: their arrays fit into the cache of one core."""
 WORTH_THREADS = 2**18
 """From how many items on the cores share the pieces."""
@@ -58,7 +58,7 @@ def _sorted(
     labels: np.ndarray, scores: np.ndarray, offsets: np.ndarray, ties: TieOrder
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return rel, ideal and tie_starts; no piece needs another, so with threads they are the same."""
-    outputs = np.empty(len(labels)), np.empty(len(labels)), np.arange(len(labels))
+    outputs = np.empty(len(labels)), np.empty(len(labels)), np.empty(len(labels), dtype=np.int64)
     pieces, shape = _pieces(offsets)
     arrays = [values.reshape(shape) for values in (labels, scores, *outputs)]
     n_threads = (os.cpu_count() or 1) if len(labels) >= WORTH_THREADS else 1
@@ -103,29 +103,38 @@ def _sort_pieces(
 ) -> None:
     """Sort the queries of each piece, and write them to rel, ideal and tie_starts.
 
-    The arrays in between are made once: asking for large ones again and again costs as much as sorting.
+    The arrays in between are made once: asking for large ones again and again costs as much as sorting. And what is
+    turned round is negated, not copied backward: NumPy lets no other thread run while it copies backward.
     """
-    memory = np.empty((4, 0))
+    memory, first_places = np.empty((4, 0)), np.empty(0, dtype=np.int64)
     for piece in pieces:
         scores_there = scores[piece]
-        if memory.shape[1] < scores_there.size:
-            memory = np.empty((4, scores_there.size))
-        by, of, order, in_order = (part[: scores_there.size].reshape(scores_there.shape) for part in memory)
+        size, shape = scores_there.size, scores_there.shape
+        if memory.shape[1] < size:
+            memory, first_places = np.empty((4, size)), np.arange(size)
+        by, of, order, in_order = (part[:size].reshape(shape) for part in memory)
         order = order.view(np.int64)
-        # Sorted upward the earlier of two equals comes first, so read downward the later does.
+        # Of two equals the later comes first, or the earlier of a list that is read backward.
         forward = slice(None, None, -1 if ties == "input_order" else None)
         by[...], of[...] = scores_there[:, forward], labels[piece][:, forward]
-        any_equal = stable_order(by, order, in_order)
-        rel[piece] = of.reshape(-1).take(order, out=by, mode="clip")[:, ::-1]
-        of.sort(axis=1)
-        ideal[piece] = of[:, ::-1]
+        any_equal = order_downward(by, order, in_order)
+        is_rows = isinstance(piece, slice)
+        if is_rows:
+            places = np.add(first_places[:size], piece.start * shape[1], out=tie_starts[piece].reshape(-1))
+        else:
+            places = piece.reshape(-1)
         if any_equal:
-            starts = tie_starts_of(in_order[:, ::-1].reshape(-1), np.arange(0, by.size, by.shape[1]))
-            tie_starts[piece] = tie_starts[piece].reshape(-1)[starts].reshape(by.shape)
+            places = places[tie_starts_of(in_order.reshape(-1), np.arange(0, size, shape[1]))]
+        ranked = of.reshape(-1).take(order, out=rel[piece] if is_rows else by, mode="clip")
+        np.negative(of, out=of).sort(axis=1)
+        best = np.negative(of, out=ideal[piece] if is_rows else of)
+        if any_equal or not is_rows:
+            rel[piece], ideal[piece], tie_starts[piece] = ranked, best, places.reshape(shape)
 
 
-def stable_order(scores: np.ndarray, order: np.ndarray, in_order: np.ndarray) -> bool:
-    """Write np.argsort(scores, axis=1, kind="stable") to order, and the sorted scores to in_order.
+def order_downward(scores: np.ndarray, order: np.ndarray, in_order: np.ndarray) -> bool:
+    """Write to order where the scores of each row stand from the highest down, of equals the last first, and to
+    in_order the scores themselves.
 
     Returns whether scores of a row may be equal; if not, none are.
 
@@ -138,10 +147,10 @@ def stable_order(scores: np.ndarray, order: np.ndarray, in_order: np.ndarray) ->
 
     >>> scores = np.array([[0.5, 0.9, 0.5, 0.1]])
     >>> order, in_order = np.empty((1, 4), dtype=np.int64), np.empty((1, 4))
-    >>> stable_order(scores, order, in_order)
+    >>> order_downward(scores, order, in_order)
     True
     >>> order.tolist(), in_order.tolist()
-    ([[3, 0, 2, 1]], [[0.1, 0.5, 0.5, 0.9]])
+    ([[1, 2, 0, 3]], [[0.9, 0.5, 0.5, 0.1]])
     """
     rows, columns = scores.shape
     last_bits = (1 << (columns - 1).bit_length()) - 1
@@ -152,18 +161,20 @@ def stable_order(scores: np.ndarray, order: np.ndarray, in_order: np.ndarray) ->
     order |= np.arange(columns)
     if any_negative:
         _turn_below_0(order, last_bits)
-    order.view(np.float64).sort(axis=1)
+    keys = order.view(np.float64)
+    np.negative(keys, out=keys).sort(axis=1)
     if any_negative:
+        np.negative(keys, out=keys)
         _turn_below_0(order, last_bits)
     order &= last_bits
     order += row_starts
     scores.reshape(-1).take(order, out=in_order, mode="clip")
-    unsure = in_order[:, 1:] <= in_order[:, :-1]
+    unsure = in_order[:, 1:] >= in_order[:, :-1]
     any_unsure = bool(unsure.any())
     if any_unsure:
-        wrong = unsure & ((in_order[:, 1:] < in_order[:, :-1]) | (order[:, 1:] < order[:, :-1]))
+        wrong = unsure & ((in_order[:, 1:] > in_order[:, :-1]) | (order[:, 1:] > order[:, :-1]))
         again = np.flatnonzero(wrong.any(axis=1))
-        by_place = np.argsort(scores[again], axis=1, kind="stable")
+        by_place = np.argsort(scores[again], axis=1, kind="stable")[:, ::-1]
         order[again] = by_place + row_starts[again]
         in_order[again] = np.take_along_axis(scores[again], by_place, axis=1)
     return any_unsure
