@@ -54,6 +54,6 @@ def against_torchmetrics() -> Row:
 def made_up(n_queries: int, n_items: int, top_grade: int) -> tuple[np.ndarray, np.ndarray]:
     random = np.random.default_rng(0)
     grades = random.integers(0, top_grade + 1, (n_queries, n_items))
-    # All scores of a query differ, or the peers would see other ties.
-    scores = random.permuted(np.tile(np.arange(n_items, dtype=np.float32), (n_queries, 1)), axis=1)
+    # All scores of a query differ, or the peers would see other ties; torchmetrics drops scores of 0.
+    scores = random.permuted(np.tile(np.arange(1, n_items + 1, dtype=np.float32), (n_queries, 1)), axis=1)
     return grades, scores
