@@ -43,17 +43,18 @@ def _of_nothing(convention: Convention, metric: Metric, scores: np.ndarray) -> n
 
 def _as_read_by(convention: Convention, rankings: Rankings) -> Rankings:
     """Return the rankings as the tool sees them: which documents count, and what the best list is made of."""
-    rel, offsets, ties = rankings.rel, rankings.offsets, rankings.tie_starts
+    rel, offsets, ties = rankings.rel, rankings.offsets, rankings.tie_groups
     if convention.unjudged == "removed":
         judged = ~np.isnan(rel)
         before = np.concatenate(([0], np.cumsum(judged)))
-        rel, offsets, ties = rel[judged], before[offsets], before[ties][judged]
+        rel, offsets = rel[judged], before[offsets]
+        ties = None if ties is None else before[ties][judged]
     rel = np.nan_to_num(rel, nan=0.0)
     if convention.ideal == "the list itself":
         pool, pool_offsets = highest_first(rel, offsets), offsets
     else:
         pool, pool_offsets = rankings.ideal, rankings.ideal_offsets
-    return replace(rankings, rel=rel, offsets=offsets, tie_starts=ties, ideal=pool, ideal_offsets=pool_offsets)
+    return replace(rankings, rel=rel, offsets=offsets, tie_groups=ties, ideal=pool, ideal_offsets=pool_offsets)
 
 
 _RELEVANT = {
@@ -118,7 +119,7 @@ def _ap_divisor(convention, hits, offsets, k, lengths, n_relevant) -> np.ndarray
 
 def _graded(convention: Convention, metric: Metric, read: Rankings) -> np.ndarray:
     gains, ideal = (_gains(convention, grades) for grades in (read.rel, read.ideal))
-    if convention.ties.startswith("averaged"):
+    if convention.ties.startswith("averaged") and read.tie_groups is not None:
         gains = _mean_of_ties(gains, read.tie_starts)
     k = metric.cutoff or max(1, len(gains), len(ideal))
     discounts = rank_weights(convention.discount, min(k, max(1, len(gains), len(ideal))))

@@ -44,9 +44,10 @@ class Rankings:
     """Where `ideal` comes from. A list cannot tell what it has missed."""
     missing: np.ndarray
     """Which judged queries the run lacks, bool, shape (queries,)."""
-    tie_starts: np.ndarray
-    """Index in `rel` at which each document's group of equal scores starts, its own where it is alone or where nobody
-    judged any of the group, int64, shape (retrieved,). In one of `parts` it is the index of the whole."""
+    tie_groups: np.ndarray | None = None
+    """For each document a number that it shares with those of its list that have the same score, int64, shape
+    (retrieved,): rising, see tie_starts_of. None where no documents share a score, or none of those that do was judged.
+    """
     unjudged_queries: tuple[Hashable, ...] = ()
     """Queries of the run without judgements: left out."""
 
@@ -102,17 +103,24 @@ class Rankings:
             ideal_offsets=self.ideal_offsets[start : stop + 1] - judged.start,
             query_ids=self.query_ids[start:stop],
             missing=self.missing[start:stop],
-            tie_starts=self.tie_starts[retrieved],
+            tie_groups=None if self.tie_groups is None else self.tie_groups[retrieved],
         )
+
+    @cached_property
+    def tie_starts(self) -> np.ndarray:
+        """The tie groups, each document its own where there are none, int64, shape (retrieved,)."""
+        return np.arange(len(self.rel)) if self.tie_groups is None else self.tie_groups
 
     @cached_property
     def tied(self) -> np.ndarray:
         """In which queries documents of different grade share a score, bool, shape (queries,)."""
-        second = np.flatnonzero(self.tie_starts[1:] == self.tie_starts[:-1]) + 1
+        tied = np.zeros(len(self), dtype=bool)
+        if self.tie_groups is None:
+            return tied
+        second = np.flatnonzero(self.tie_groups[1:] == self.tie_groups[:-1]) + 1
         # Compared as judges see them: an irrelevant document is irrelevant at any grade of 0 or below, judged or not.
         first_seen, second_seen = (np.where(rel > 0, rel, 0) for rel in (self.rel[second - 1], self.rel[second]))
         differ = second[first_seen != second_seen] - 1
-        tied = np.zeros(len(self), dtype=bool)
         tied[np.searchsorted(self.offsets, differ, side="right") - 1] = True
         return tied
 
@@ -127,8 +135,10 @@ def order_ties(rankings: Rankings, order: Literal["optimistic", "pessimistic"]) 
     >>> order_ties(rankings, "optimistic").rel.tolist(), order_ties(rankings, "pessimistic").rel.tolist()
     ([2.0, 1.0, 0.0, 3.0], [0.0, 1.0, 2.0, 3.0])
     """
+    if rankings.tie_groups is None:
+        return rankings
     grades = np.where(np.isnan(rankings.rel), -np.inf, rankings.rel)
-    within_groups = np.lexsort((-grades if order == "optimistic" else grades, rankings.tie_starts))
+    within_groups = np.lexsort((-grades if order == "optimistic" else grades, rankings.tie_groups))
     return replace(rankings, rel=rankings.rel[within_groups])
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from rankbook import kernels
 from rankbook.metrics import Metric
 from rankbook.rankings import Rankings
-from rankbook.scoring import check_grades
+from rankbook.scoring import check_grades, score_queries
 
 CLOSED_FORMS = ("P", "R", "Success", "F1", "F", "Rprec", "AP", "RR", "DCG", "nDCG")
 """The judges whose mean over all orders is known in closed form."""
@@ -24,7 +24,14 @@ def expected_scores(metric: Metric, rankings: Rankings) -> np.ndarray:
     if metric.gains is not None or metric.discount != Metric.discount:
         raise ValueError(f"the mean of {metric} over all orders is not there; leave gains and discount out")
     check_grades(rankings, metric)
-    lists = rankings.rel, rankings.offsets, rankings.tie_starts
+    if metric.name not in CLOSED_FORMS:
+        raise ValueError(
+            f"the mean of {metric} over all orders of the ties has no closed form here; it is there for "
+            f'{", ".join(CLOSED_FORMS)}. Leave {metric} out, or give ties="optimistic" and "pessimistic"'
+        )
+    if rankings.tie_groups is None:
+        return score_queries(metric, rankings)
+    lists = rankings.rel, rankings.offsets, rankings.tie_groups
     n_relevant, ideals = rankings.n_relevant, (rankings.ideal, rankings.ideal_offsets)
     k = metric.cutoff or max(1, len(rankings.rel), len(rankings.ideal))
     match metric.name:
@@ -44,10 +51,5 @@ def expected_scores(metric: Metric, rankings: Rankings) -> np.ndarray:
             return kernels.tie_aware_reciprocal_rank_batch(*lists, k)
         case "DCG":
             return kernels.tie_aware_dcg_at_k_batch(*lists, k, metric.gain)
-        case "nDCG":
-            return kernels.tie_aware_ndcg_at_k_batch(*lists, *ideals, k, metric.gain)
         case _:
-            raise ValueError(
-                f"the mean of {metric} over all orders of the ties has no closed form here; it is there for "
-                f'{", ".join(CLOSED_FORMS)}. Leave {metric} out, or give ties="optimistic" and "pessimistic"'
-            )
+            return kernels.tie_aware_ndcg_at_k_batch(*lists, *ideals, k, metric.gain)

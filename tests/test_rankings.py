@@ -17,7 +17,6 @@ def rankings(ideal, ideal_offsets):
         query_ids=tuple(range(n)),
         ideal_from="judgements",
         missing=np.zeros(n, dtype=bool),
-        tie_starts=np.empty(0, dtype=np.int64),
     )
 
 

@@ -49,7 +49,7 @@ def rankings_from_dicts(
     ideal_offsets = offsets_of([len(judged) for judged in qrels.values()])
     judged = PRECISIONS[scores](of_judged), grades, ideal_offsets
     retrieved = PRECISIONS[scores](all_scores), offsets
-    rel, tie_starts = _ranked((qrels, run), judged, retrieved, ties, scores)
+    rel, tie_groups = _ranked((qrels, run), judged, retrieved, ties, scores)
     rankings = Rankings(
         rel=rel,
         offsets=offsets,
@@ -58,7 +58,7 @@ def rankings_from_dicts(
         query_ids=tuple(qrels),
         ideal_from="judgements",
         missing=np.array([query_id not in run for query_id in qrels]),
-        tie_starts=tie_starts,
+        tie_groups=tie_groups,
         unjudged_queries=unasked,
     )
     return order_ties(rankings, ties) if ties in ("optimistic", "pessimistic") else rankings
@@ -77,8 +77,8 @@ def _ranked(
     retrieved: tuple[np.ndarray, np.ndarray],
     ties: TieOrder,
     precision: Precision,
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the grades in rank order, and where the ties start that hold a judged document.
+) -> tuple[np.ndarray, np.ndarray | None]:
+    """Return the grades in rank order, and the groups of the ties that hold a judged document, if there are any.
 
     Only the few judged documents are looked up: the rank of each follows from the scores above its own.
     judged: of each judged document the score, NaN where it was not retrieved, and the grade; where each query starts.
@@ -94,15 +94,17 @@ def _ranked(
     found = np.diff(found_offsets)
     above, equal = places_among(scores, offsets, found_scores, found_offsets)
     places = np.repeat(offsets[:-1], found) + above
-    rel, tie_starts = np.full(len(scores), np.nan), np.arange(len(scores))
+    rel = np.full(len(scores), np.nan)
     alone = equal == 1
     rel[places[alone]] = found_grades[alone]
+    tie_groups = None
     starts, firsts = np.unique(places[~alone], return_index=True)
     if len(starts):
+        tie_groups = np.arange(len(scores))
         sizes, tied_scores = equal[~alone][firsts], found_scores[~alone][firsts]
         queries = np.searchsorted(offsets, starts, side="right") - 1
-        _fill_ties(rel, tie_starts, inputs, (starts, sizes, tied_scores, queries), ties, precision)
-    return rel, tie_starts
+        _fill_ties(rel, tie_groups, inputs, (starts, sizes, tied_scores, queries), ties, precision)
+    return rel, tie_groups
 
 
 def _scores(qrels: Qrels, run: Run) -> tuple[np.ndarray, np.ndarray]:
@@ -122,13 +124,13 @@ def _scores(qrels: Qrels, run: Run) -> tuple[np.ndarray, np.ndarray]:
     return np.concatenate(all_scores), np.fromiter(of_judged, dtype=np.float64, count=len(of_judged))
 
 
-def _fill_ties(rel, tie_starts, inputs, groups, ties: TieOrder, precision: Precision) -> None:
+def _fill_ties(rel, tie_groups, inputs, groups, ties: TieOrder, precision: Precision) -> None:
     """Order each tie that holds a judged document, and write its grades and its start."""
     qrels, run = inputs
     query_ids = list(qrels)
     by_query: dict[int, dict[float, tuple[int, list]]] = {}
     for start, size, score, query in zip(*groups, strict=True):
-        tie_starts[start : start + size] = start
+        tie_groups[start : start + size] = start
         by_query.setdefault(int(query), {})[float(score)] = (int(start), [])
     for query, by_score in by_query.items():
         query_id = query_ids[query]

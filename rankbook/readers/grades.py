@@ -46,7 +46,6 @@ def rankings_from_grades(
         query_ids=ids,
         ideal_from="the lists themselves" if ideal is None else "judgements",
         missing=np.zeros(len(ids), dtype=bool),
-        tie_starts=np.arange(sum(map(len, grades)), dtype=np.int64),
     )
 
 

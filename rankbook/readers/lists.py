@@ -58,7 +58,6 @@ def rankings_from_lists(
         query_ids=tuple(judged),
         ideal_from="judgements",
         missing=np.array([query_id not in lists for query_id in judged]),
-        tie_starts=np.arange(len(rel)),
         unjudged_queries=tuple(query_id for query_id in lists if query_id not in judged),
     )
 

@@ -126,7 +126,7 @@ def rankings_from_rows(qrels: Rows, run: Rows, ties: TieOrder, precision: Precis
     query, positions = query[found], found_rows[found]
     # From rows of the run to positions in the order of qrels.
     positions = positions + offsets[query] - run.offsets[of_run[query]]
-    rel, tie_starts = _ranked(run, of_run, scores, offsets, (positions, query, qrels.values[found]), ties)
+    rel, tie_groups = _ranked(run, of_run, scores, offsets, (positions, query, qrels.values[found]), ties)
     numbers = set(qrels.query_ids)
     rankings = Rankings(
         rel=rel,
@@ -136,7 +136,7 @@ def rankings_from_rows(qrels: Rows, run: Rows, ties: TieOrder, precision: Precis
         query_ids=tuple(qrels.query_ids),
         ideal_from="judgements",
         missing=of_run < 0,
-        tie_starts=tie_starts,
+        tie_groups=tie_groups,
         unjudged_queries=tuple(query_id for query_id in run.query_ids if query_id not in numbers),
     )
     return order_ties(rankings, ties) if ties in ("optimistic", "pessimistic") else rankings
@@ -215,17 +215,18 @@ def in_threads(function: Callable, arguments: list[tuple]) -> list:
 
 
 def _ranked(run: Rows, of_run: np.ndarray, scores: np.ndarray, offsets: np.ndarray, judged: tuple, ties: TieOrder):
-    """Return the grades in rank order, and where the ties start that hold a judged document."""
+    """Return the grades in rank order, and the groups of the ties that hold a judged document, if there are any."""
     from rankbook.readers.places import places_among
 
     positions, query, grades = judged
     found_offsets = offsets_of(np.bincount(query, minlength=len(of_run)))
     above, equal = places_among(scores, offsets, scores[positions], found_offsets)
     places = offsets[query] + above
-    rel, tie_starts = np.full(len(scores), np.nan), np.arange(len(scores))
+    rel = np.full(len(scores), np.nan)
     alone = equal == 1
     rel[places[alone]] = grades[alone]
     starts, firsts = np.unique(places[~alone], return_index=True)
+    tie_groups = np.arange(len(scores)) if len(starts) else None
     grade_at = dict(zip(positions[~alone].tolist(), grades[~alone].tolist(), strict=True))
     tied = zip(starts.tolist(), query[~alone][firsts].tolist(), scores[positions[~alone]][firsts].tolist(), strict=True)
     for start, number, score in tied:
@@ -236,8 +237,8 @@ def _ranked(run: Rows, of_run: np.ndarray, scores: np.ndarray, offsets: np.ndarr
             in_order = [_bytes_of(run.documents, first_row + position) for position in equals.tolist()]
             equals = equals[sorted(range(len(equals)), key=in_order.__getitem__, reverse=ties == "doc_id_desc")]
         rel[start : start + len(equals)] = [grade_at.get(position, np.nan) for position in (begin + equals).tolist()]
-        tie_starts[start : start + len(equals)] = start
-    return rel, tie_starts
+        tie_groups[start : start + len(equals)] = start
+    return rel, tie_groups
 
 
 def _bytes_of(texts: Texts, row: int) -> bytes:

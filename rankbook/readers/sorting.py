@@ -40,7 +40,7 @@ def rankings_by_score(
     >>> rankings_by_score(labels, scores, offsets, ("q1", "q2"), "input_order").rel.tolist()
     [2.0, 0.0, 1.0]
     """
-    rel, ideal, tie_starts = _sorted(labels, scores, offsets, ties)
+    rel, ideal, tie_groups = _sorted(labels, scores, offsets, ties)
     rankings = Rankings(
         rel=rel,
         offsets=offsets,
@@ -49,24 +49,34 @@ def rankings_by_score(
         query_ids=query_ids,
         ideal_from="judgements",
         missing=np.zeros(len(query_ids), dtype=bool),
-        tie_starts=tie_starts,
+        tie_groups=tie_groups,
     )
     return order_ties(rankings, ties) if ties in ("optimistic", "pessimistic") else rankings
 
 
 def _sorted(
     labels: np.ndarray, scores: np.ndarray, offsets: np.ndarray, ties: TieOrder
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return rel, ideal and tie_starts; no piece needs another, so with threads they are the same."""
-    outputs = np.empty(len(labels)), np.empty(len(labels)), np.empty(len(labels), dtype=np.int64)
+) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
+    """Return rel, ideal and tie_groups; no piece needs another, so with threads they are the same."""
+    outputs = np.empty(len(labels)), np.empty(len(labels))
     pieces, shape = _pieces(offsets)
     arrays = [values.reshape(shape) for values in (labels, scores, *outputs)]
     n_threads = (os.cpu_count() or 1) if len(labels) >= WORTH_THREADS else 1
     with ThreadPoolExecutor(n_threads) as threads:
         shares = [pieces[first::n_threads] for first in range(n_threads)]
-        for done in [threads.submit(_sort_pieces, share, *arrays, ties) for share in shares]:
-            done.result()
-    return outputs
+        done = [threads.submit(_sort_pieces, share, *arrays, ties) for share in shares]
+        tied = [one for share in done for one in share.result()]
+    return *outputs, _groups(tied, shape, len(labels)) if tied else None
+
+
+def _groups(tied: list[tuple[slice | np.ndarray, np.ndarray]], shape: tuple[int, ...], n_items: int) -> np.ndarray:
+    """Return the tie groups of all items, from the starts within each piece that holds ties."""
+    groups = np.arange(n_items)
+    of_pieces = groups.reshape(shape)
+    for piece, starts in tied:
+        there = of_pieces[piece]
+        of_pieces[piece] = there.reshape(-1)[starts].reshape(there.shape)
+    return groups
 
 
 def _pieces(offsets: np.ndarray) -> tuple[list[slice | np.ndarray], tuple[int, ...]]:
@@ -98,38 +108,35 @@ def _sort_pieces(
     scores: np.ndarray,
     rel: np.ndarray,
     ideal: np.ndarray,
-    tie_starts: np.ndarray,
     ties: TieOrder,
-) -> None:
-    """Sort the queries of each piece, and write them to rel, ideal and tie_starts.
+) -> list[tuple[slice | np.ndarray, np.ndarray]]:
+    """Sort the queries of each piece, and write them to rel and ideal; return each piece that holds ties, with the
+    place in it at which each item's group of equal scores starts.
 
     The arrays in between are made once: asking for large ones again and again costs as much as sorting. And what is
     turned round is negated, not copied backward: NumPy lets no other thread run while it copies backward.
     """
-    memory, first_places = np.empty((4, 0)), np.empty(0, dtype=np.int64)
+    memory = np.empty((4, 0))
+    tied = []
     for piece in pieces:
         scores_there = scores[piece]
         size, shape = scores_there.size, scores_there.shape
         if memory.shape[1] < size:
-            memory, first_places = np.empty((4, size)), np.arange(size)
+            memory = np.empty((4, size))
         by, of, order, in_order = (part[:size].reshape(shape) for part in memory)
         order = order.view(np.int64)
         # Of two equals the later comes first, or the earlier of a list that is read backward.
         forward = slice(None, None, -1 if ties == "input_order" else None)
         by[...], of[...] = scores_there[:, forward], labels[piece][:, forward]
-        any_equal = order_downward(by, order, in_order)
+        if order_downward(by, order, in_order):
+            tied.append((piece, tie_starts_of(in_order.reshape(-1), np.arange(0, size, shape[1]))))
         is_rows = isinstance(piece, slice)
-        if is_rows:
-            places = np.add(first_places[:size], piece.start * shape[1], out=tie_starts[piece].reshape(-1))
-        else:
-            places = piece.reshape(-1)
-        if any_equal:
-            places = places[tie_starts_of(in_order.reshape(-1), np.arange(0, size, shape[1]))]
         ranked = of.reshape(-1).take(order, out=rel[piece] if is_rows else by, mode="clip")
         np.negative(of, out=of).sort(axis=1)
         best = np.negative(of, out=ideal[piece] if is_rows else of)
-        if any_equal or not is_rows:
-            rel[piece], ideal[piece], tie_starts[piece] = ranked, best, places.reshape(shape)
+        if not is_rows:
+            rel[piece], ideal[piece] = ranked, best
+    return tied
 
 
 def order_downward(scores: np.ndarray, order: np.ndarray, in_order: np.ndarray) -> bool:

@@ -25,7 +25,6 @@ def rows() -> Iterator[Row]:
         query_ids=tuple(range(QUERIES)),
         ideal_from="judgements",
         missing=np.zeros(QUERIES, dtype=bool),
-        tie_starts=np.arange(rel.size),
     )
     by_hand = (rankings.rel.reshape(shape)[:, :10] > 0).mean()
     assert np.isclose(rb.evaluate(rankings, METRICS).mean["P@10"], by_hand, rtol=1e-12)
