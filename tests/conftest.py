@@ -7,6 +7,9 @@ import nbformat
 import pytest
 from jupyterlab_page import CHROMIUM, Lab, copy_of_the_book, lab_of, launch, served
 
+# Run by commands of their own, in environments that hold the peers or atheris.
+collect_ignore_glob = ["benchmarks/*", "fuzzing/*"]
+
 
 def pytest_collection_modifyitems(items):
     for item in items:
