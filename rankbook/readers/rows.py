@@ -54,8 +54,10 @@ def texts_of(data: bytes, starts: np.ndarray, lengths: np.ndarray) -> Texts:
     """Return texts from a buffer, and from where in it each starts and how long it is."""
     from rankbook.readers.matching import hash_texts  # Numba loads when it is first needed.
 
-    buffer = np.frombuffer(data, dtype=np.uint8)
-    starts, lengths = starts.astype(np.int64, copy=False), lengths.astype(np.int32, copy=False)
+    # To Numba an array that may be written and one that may not are of two types: kernels would be compiled twice.
+    buffer = np.frombuffer(memoryview(data).toreadonly(), dtype=np.uint8)
+    starts = starts.astype(np.int64, copy=not starts.flags.writeable)
+    lengths = lengths.astype(np.int32, copy=not lengths.flags.writeable)
     return Texts(buffer, starts, lengths, hash_texts(buffer, starts, lengths))
 
 
