@@ -83,7 +83,8 @@ class Rankings:
     @cached_property
     def highest_grade(self) -> float:
         """The highest judged grade of all queries; 0 where there is none above."""
-        return float(self.ideal.max(initial=0.0))
+        judged = np.diff(self.ideal_offsets) > 0
+        return float(self.ideal[self.ideal_offsets[:-1][judged]].max(initial=0.0))
 
     @cached_property
     def parts(self) -> tuple["Rankings", ...]:
