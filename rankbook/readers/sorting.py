@@ -3,6 +3,7 @@
 import os
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -61,8 +62,9 @@ def _sorted(
     outputs = np.empty(len(labels)), np.empty(len(labels))
     pieces, shape = _pieces(offsets)
     arrays = [values.reshape(shape) for values in (labels, scores, *outputs)]
-    n_threads = (os.cpu_count() or 1) if len(labels) >= WORTH_THREADS else 1
-    with ThreadPoolExecutor(n_threads) as threads:
+    n_threads = max(1, min(os.cpu_count() or 1, len(pieces))) if len(labels) >= WORTH_THREADS else 1
+    # All start together: the first, once at work, would keep the interpreter from starting the second for milliseconds.
+    with ThreadPoolExecutor(n_threads, initializer=Barrier(n_threads).wait) as threads:
         shares = [pieces[first::n_threads] for first in range(n_threads)]
         done = [threads.submit(_sort_pieces, share, *arrays, ties) for share in shares]
         tied = [one for share in done for one in share.result()]
