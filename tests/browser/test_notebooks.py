@@ -52,7 +52,7 @@ def walk_less_far(page):
 
 def answer(page):
     """Type nonsense into the chapter's first exercise; it is refused in words."""
-    field = page.get_by_label("Answer").first
+    field = page.get_by_role("textbox", name="Answer", exact=True).first
     field.focus()
     page.keyboard.type("perhaps")
     page.keyboard.press("Enter")
