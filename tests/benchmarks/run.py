@@ -12,11 +12,12 @@ import sys
 import tempfile
 import venv
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 
 HERE = Path(__file__).parent
 PEERS = ["pytrec-eval-terrier", "ranx", "scikit-learn", "torch", "torchmetrics"]
+NAMED = ["numpy", "numba", *PEERS]
+"""Whose versions stand above the table."""
 ALL = ["dicts", "arrays", "memory", "files", "first_number"]
 
 
@@ -25,12 +26,12 @@ def main() -> int:
     arguments.add_argument("names", nargs="*", default=ALL, metavar="NAME", help=", ".join(ALL))
     arguments.add_argument("--python", help="the Python of an environment that has rankbook and the peers")
     asked = arguments.parse_args()
-    if asked.python == sys.executable:
-        return measure(asked.names)
+    if asked.python == sys.executable and len(asked.names) == 1:
+        return measure(asked.names[0])
     if asked.python:
-        return in_environment(asked.python, asked.names)
+        return each_in_its_process(asked.python, asked.names)
     with tempfile.TemporaryDirectory() as folder:
-        return in_environment(with_peers(Path(folder)), asked.names)
+        return each_in_its_process(with_peers(Path(folder)), asked.names)
 
 
 def with_peers(folder: Path) -> str:
@@ -42,20 +43,25 @@ def with_peers(folder: Path) -> str:
     return python
 
 
-def in_environment(python: str, names: list[str]) -> int:
-    return subprocess.run([python, __file__, "--python", python, *names]).returncode
-
-
-def measure(names: list[str]) -> int:
-    """Print the table; return how many rows fell short."""
-    versions = ", ".join(f"{name} {version(name)}" for name in ["numpy", "numba", *PEERS])
+def each_in_its_process(python: str, names: list[str]) -> int:
+    """Print the table; return how many rows fell short. What one measurement has left in memory is no other's."""
+    ask = (
+        f"from importlib.metadata import version; print(*(f'{{name}} {{version(name)}}' for name in {NAMED}), sep=', ')"
+    )
+    versions = subprocess.run([python, "-c", ask], capture_output=True, check=True, text=True).stdout.strip()
     print(f"{datetime.now(UTC):%Y-%m-%d}, {os.cpu_count()} cores, Python {sys.version.split()[0]}, {versions}\n")
-    print("| work | against | theirs | rankbook | ratio | must reach |\n| --- | --- | --: | --: | --: | --: |")
+    print(
+        "| work | against | theirs | rankbook | ratio | must reach |\n| --- | --- | --: | --: | --: | --: |", flush=True
+    )
+    return sum(subprocess.run([python, __file__, "--python", python, name]).returncode for name in names)
+
+
+def measure(name: str) -> int:
+    """Print the rows of one measurement; return how many fell short."""
     short = 0
-    for name in names:
-        for row in importlib.import_module(f"bench_{name}").rows():
-            print(line(row), flush=True)
-            short += not reached(row)
+    for row in importlib.import_module(f"bench_{name}").rows():
+        print(line(row), flush=True)
+        short += not reached(row)
     return short
 
 
