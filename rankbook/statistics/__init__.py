@@ -1,5 +1,6 @@
-"""How far chance reaches: intervals, paired tests, corrections for many tests, and power."""
+"""How far chance reaches: intervals, paired tests, corrections, power; and how far labels can be trusted."""
 
+from rankbook.statistics.agreement import cohen_kappa, krippendorff_alpha, overlap, paired_labels, raw_agreement
 from rankbook.statistics.corrections import benjamini_hochberg, holm
 from rankbook.statistics.intervals import (
     Interval,
@@ -8,22 +9,32 @@ from rankbook.statistics.intervals import (
     percentile_interval,
     t_interval,
 )
+from rankbook.statistics.noisy_labels import NoisyOrder, flip_labels, label_noise, order_agreement
 from rankbook.statistics.paired_tests import effect_size, randomisation_test, sign_test, t_test, wilcoxon_test
 from rankbook.statistics.power import detectable_difference, power, power_by_simulation, queries_needed
 
 __all__ = [
     "Interval",
+    "NoisyOrder",
     "benjamini_hochberg",
     "bootstrap_interval",
     "bootstrap_metric",
+    "cohen_kappa",
     "detectable_difference",
     "effect_size",
+    "flip_labels",
     "holm",
+    "krippendorff_alpha",
+    "label_noise",
+    "order_agreement",
+    "overlap",
+    "paired_labels",
     "percentile_interval",
     "power",
     "power_by_simulation",
     "queries_needed",
     "randomisation_test",
+    "raw_agreement",
     "sign_test",
     "t_interval",
     "t_test",
