@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rankbook.conventions import CONVENTIONS, Convention
     from rankbook.differences import difference
     from rankbook.evaluation import RankingEvaluator, evaluate
+    from rankbook.fusion import comb_mnz, comb_sum, reciprocal_rank_fusion
     from rankbook.guard_rails import Dashboard, dashboard
     from rankbook.metrics import Metric, parse_metric
     from rankbook.one_ranking import (
@@ -69,6 +70,8 @@ _HOME = {
     "dashboard": "guard_rails",
     "Segments": "segments",
     "Comparison": "comparison",
+    "comb_mnz": "fusion",
+    "comb_sum": "fusion",
     "compare": "comparison",
     "Metric": "metrics",
     "RankingEvaluator": "evaluation",
@@ -111,6 +114,7 @@ _HOME = {
     "recall_at_k": "one_ranking",
     "recall_curve": "one_ranking",
     "reciprocal_rank": "one_ranking",
+    "reciprocal_rank_fusion": "fusion",
     "success_at_k": "one_ranking",
     "tie_spans": "spans",
 }
@@ -129,6 +133,8 @@ __all__ = [
     "area_under_curve",
     "average_precision",
     "binary_preference",
+    "comb_mnz",
+    "comb_sum",
     "compare",
     "dashboard",
     "dcg_at_k",
@@ -162,6 +168,7 @@ __all__ = [
     "recall_at_k",
     "recall_curve",
     "reciprocal_rank",
+    "reciprocal_rank_fusion",
     "success_at_k",
     "tie_spans",
 ]

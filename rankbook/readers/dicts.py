@@ -136,7 +136,7 @@ def _fill_ties(rel, tie_groups, inputs, groups, ties: TieOrder, precision: Preci
         query_id = query_ids[query]
         _gather(by_score, run[query_id], precision)
         for score, (start, docs) in by_score.items():
-            in_order = _by_id(query_id, score, docs, ties) if ties in ("doc_id_desc", "doc_id_asc") else docs
+            in_order = tied_by_id(query_id, score, docs, ties) if ties in ("doc_id_desc", "doc_id_asc") else docs
             rel[start : start + len(docs)] = [qrels[query_id].get(doc, np.nan) for doc in in_order]
 
 
@@ -149,8 +149,14 @@ def _gather(by_score: dict[float, tuple[int, list]], retrieved: Mapping, precisi
             tie[1].append(doc)
 
 
-def _by_id(query_id: Hashable, score: float, docs: list, ties: TieOrder) -> list:
-    """Return the documents that share a score, by id."""
+def tied_by_id(query_id: Hashable, score: float, docs: list, ties: TieOrder) -> list:
+    """Return the documents that share a score, by id: "doc_id_desc" or "doc_id_asc".
+
+    Raises ValueError where ids of different types have no order.
+
+    >>> tied_by_id("q1", 0.5, ["d1", "d3", "d2"], "doc_id_desc")
+    ['d3', 'd2', 'd1']
+    """
     try:
         return sorted(docs, reverse=ties == "doc_id_desc")
     except TypeError:
