@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from rankbook.choosing import Recommendation, recommend_metric
     from rankbook.comparison import Comparison, compare
     from rankbook.conventions import CONVENTIONS, Convention
     from rankbook.differences import difference
@@ -76,6 +77,7 @@ _HOME = {
     "Metric": "metrics",
     "RankingEvaluator": "evaluation",
     "Rankings": "rankings",
+    "Recommendation": "choosing",
     "Report": "report",
     "area_under_curve": "one_ranking",
     "TieSpans": "spans",
@@ -115,6 +117,7 @@ _HOME = {
     "recall_curve": "one_ranking",
     "reciprocal_rank": "one_ranking",
     "reciprocal_rank_fusion": "fusion",
+    "recommend_metric": "choosing",
     "success_at_k": "one_ranking",
     "tie_spans": "spans",
 }
@@ -127,6 +130,7 @@ __all__ = [
     "Metric",
     "RankingEvaluator",
     "Rankings",
+    "Recommendation",
     "Report",
     "Segments",
     "TieSpans",
@@ -169,6 +173,7 @@ __all__ = [
     "recall_curve",
     "reciprocal_rank",
     "reciprocal_rank_fusion",
+    "recommend_metric",
     "success_at_k",
     "tie_spans",
 ]
