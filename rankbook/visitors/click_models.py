@@ -110,11 +110,14 @@ def simulate_visits(
         page = np.zeros(size, dtype=np.int64)
     else:
         page = random.choice(len(pages), size, p=shares_of(traffic, len(pages)))
-    return Visits(_clicks(pages[page], model, random), pages[page], page)
+    return Visits(clicks_on(pages[page], model, random), pages[page], page)
 
 
-def _clicks(grades: np.ndarray, model: ClickModel, random: np.random.Generator) -> np.ndarray:
-    """Return the clicks of visitors who each see a page of these grades, bool, shape (visits, ranks)."""
+def clicks_on(grades: np.ndarray, model: ClickModel, random: np.random.Generator) -> np.ndarray:
+    """Return the clicks of visitors who each see a page of these grades, bool, shape (visits, ranks).
+
+    grades: as pages_of checks them, one row a visit.
+    """
     attraction, satisfaction = by_grade(model)
     attracted = random.random(grades.shape) < attraction[grades]
     if isinstance(model, PositionModel):
@@ -180,6 +183,12 @@ def chances(values: Iterable[float], name: str) -> np.ndarray:
     return array.astype(np.float64)
 
 
+def check_chance(value: float, name: str) -> None:
+    """Raise ValueError for a value that is no chance, 0 to 1."""
+    if fault_of_number(value) or not 0 <= value <= 1:
+        raise ValueError(f"{name} is {shown(value)}; give a chance, 0 to 1")
+
+
 def _checked(model: ClickModel) -> int:
     """Return how many grades the model knows; raises ValueError where its numbers are no chances."""
     if not isinstance(model, PositionModel | CascadeModel):
@@ -188,7 +197,7 @@ def _checked(model: ClickModel) -> int:
     if isinstance(model, PositionModel):
         chances(model.examination, "examination")
         return n_grades
-    chances([model.patience], "patience")
+    check_chance(model.patience, "patience")
     if model.satisfaction is not None and len(chances(model.satisfaction, "satisfaction")) != n_grades:
         raise ValueError(
             f"satisfaction knows {len(model.satisfaction)} grades, attraction {n_grades}; give both for each grade"

@@ -12,7 +12,7 @@ from rankbook.visitors.click_models import (
     PositionModel,
     Visits,
     by_grade,
-    chances,
+    check_chance,
     pages_of,
     shares_of,
 )
@@ -42,7 +42,7 @@ def converted(visits: Visits, least_grade: int, chance: float, seed: int = 0) ->
     >>> [float(converted(visits, least_grade=2, chance=chance).mean()) for chance in (0, 1)]
     [0.0, 1.0]
     """
-    chances([chance], "chance")
+    check_chance(chance, "chance")
     # A stream of its own: the seed of the visits may be the same number.
     random = np.random.default_rng([seed, 1])
     buys = random.random(visits.clicks.shape) < chance
@@ -80,7 +80,7 @@ def conversion_rate(
     >>> conversion_rate([1, 2], CascadeModel(attraction=[0, 0.5, 0.8]), least_grade=2, chance=0.5)
     0.2
     """
-    chances([chance], "chance")
+    check_chance(chance, "chance")
     pages = pages_of(grades, model)
     return _chance_of_any(pages, chance * (pages >= _least(least_grade)), model, traffic)
 

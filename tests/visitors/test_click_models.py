@@ -107,7 +107,7 @@ def test_the_seed_decides():
         ([0], PositionModel([1], []), "attraction is empty"),
         ([0], PositionModel([1.5], [0]), "examination, position 1: 1.5 is no chance; give 0 to 1"),
         ([0], CascadeModel([0, -0.1]), "attraction, position 2: -0.1 is no chance"),
-        ([0], CascadeModel([0], patience=2), "patience, position 1: 2 is no chance"),
+        ([0], CascadeModel([0], patience=2), "patience is 2; give a chance, 0 to 1"),
         ([0], CascadeModel([0, 1], [1]), "satisfaction knows 1 grades, attraction 2; give both for each grade"),
         ([0], "cascade", "model is 'cascade'; give a PositionModel or a CascadeModel"),
     ],

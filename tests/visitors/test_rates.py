@@ -54,8 +54,8 @@ def test_simulated_rates_come_near_the_exact_ones(model):
     [
         (lambda: click_through_rate([1], PICKY, k=0), "k must be a whole number of at least 1"),
         (lambda: conversion_rate([1], PICKY, least_grade=-1, chance=1), "least_grade must be a whole number"),
-        (lambda: conversion_rate([1], PICKY, least_grade=1, chance=2), "chance, position 1: 2 is no chance"),
-        (lambda: converted(simulate_visits([1], PICKY, 2), 1, chance=-1), "-1 is no chance; give 0 to 1"),
+        (lambda: conversion_rate([1], PICKY, least_grade=1, chance=2), "chance is 2; give a chance, 0 to 1"),
+        (lambda: converted(simulate_visits([1], PICKY, 2), 1, chance=-1), "chance is -1; give a chance"),
     ],
 )
 def test_what_is_no_rate_is_refused(call, message):
