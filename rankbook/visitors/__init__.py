@@ -3,7 +3,8 @@
 Everything is simulated with a seed, and where a formula tells the truth, the formula stands beside the simulation.
 """
 
-from rankbook.visitors.ab_test import ABTest, ab_test, visitors_needed_per_arm
+from rankbook.traffic_mix import break_even_share, mean_by_traffic
+from rankbook.visitors.ab_tests import ABTest, ab_test, visitors_needed_per_arm
 from rankbook.visitors.click_models import (
     CascadeModel,
     ClickModel,
@@ -12,6 +13,7 @@ from rankbook.visitors.click_models import (
     click_probabilities,
     simulate_visits,
 )
+from rankbook.visitors.counterfactual import counterfactual_dcg, counterfactual_ndcg, inverse_propensity
 from rankbook.visitors.interleaving import (
     InterleavedVisits,
     Preference,
@@ -20,22 +22,30 @@ from rankbook.visitors.interleaving import (
     team_draft,
 )
 from rankbook.visitors.rates import click_through_rate, clicked_at_k, conversion_rate, converted
+from rankbook.visitors.scenario import BETTER_OFFLINE_WORSE_LIVE, Scenario
 
 __all__ = [
+    "BETTER_OFFLINE_WORSE_LIVE",
     "ABTest",
     "CascadeModel",
     "ClickModel",
     "InterleavedVisits",
     "PositionModel",
     "Preference",
+    "Scenario",
     "Visits",
     "ab_test",
+    "break_even_share",
     "click_probabilities",
     "click_through_rate",
     "clicked_at_k",
     "conversion_rate",
     "converted",
+    "counterfactual_dcg",
+    "counterfactual_ndcg",
     "interleaving_preference",
+    "inverse_propensity",
+    "mean_by_traffic",
     "simulate_interleaving",
     "simulate_visits",
     "team_draft",
