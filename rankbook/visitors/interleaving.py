@@ -101,6 +101,11 @@ def interleaving_preference(teams: Sequence[Sequence[Team]], clicks: Sequence[Se
     """
     from rankbook.statistics import sign_test
 
+    lengths = {len(page) for page in teams}
+    if len(lengths) > 1:
+        raise ValueError(
+            f"pages have {min(lengths)} to {max(lengths)} ranks; cut all drafts to the same k, as draft[:k]"
+        )
     drafted, clicked = np.asarray(teams), np.asarray(clicks, dtype=bool)
     if drafted.ndim != 2 or drafted.shape != clicked.shape:
         raise ValueError(f"teams have the shape {drafted.shape}, clicks {clicked.shape}; give both as (visits, ranks)")

@@ -147,6 +147,10 @@ MODEL = CascadeModel([0.1, 0.5])
         (lambda: simulate_interleaving(A, B, {}, MODEL, 4, 10), "have 3 and 3 documents, a page 4; give at least as"),
         (lambda: simulate_interleaving(A, B, {"x": 1}, MODEL, 2, 10), "document 'z' has no grade; give one"),
         (lambda: interleaving_preference([["A", "B"]] * 2, [[1], [0]]), r"teams have the shape \(2, 2\), clicks"),
+        (
+            lambda: interleaving_preference([["A", "B"], ["A"]], [[1, 0], [1]]),
+            "pages have 1 to 2 ranks; cut all drafts",
+        ),
         (lambda: interleaving_preference([["A", "C"]] * 2, [[1, 0]] * 2), "teams hold 'C'; give 'A' or 'B'"),
         (lambda: interleaving_preference([["A", "B"]], [[1, 0]]), "1 visits, and chance shows from two on"),
     ],
