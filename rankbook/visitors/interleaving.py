@@ -103,9 +103,7 @@ def interleaving_preference(teams: Sequence[Sequence[Team]], clicks: Sequence[Se
 
     lengths = {len(page) for page in teams}
     if len(lengths) > 1:
-        raise ValueError(
-            f"pages have {min(lengths)} to {max(lengths)} ranks; cut all drafts to the same k, as draft[:k]"
-        )
+        raise ValueError(f"pages have {min(lengths)} to {max(lengths)} ranks; cut each draft to the same k")
     drafted, clicked = np.asarray(teams), np.asarray(clicks, dtype=bool)
     if drafted.ndim != 2 or drafted.shape != clicked.shape:
         raise ValueError(f"teams have the shape {drafted.shape}, clicks {clicked.shape}; give both as (visits, ranks)")

@@ -149,7 +149,7 @@ MODEL = CascadeModel([0.1, 0.5])
         (lambda: interleaving_preference([["A", "B"]] * 2, [[1], [0]]), r"teams have the shape \(2, 2\), clicks"),
         (
             lambda: interleaving_preference([["A", "B"], ["A"]], [[1, 0], [1]]),
-            "pages have 1 to 2 ranks; cut all drafts",
+            "pages have 1 to 2 ranks; cut each",
         ),
         (lambda: interleaving_preference([["A", "C"]] * 2, [[1, 0]] * 2), "teams hold 'C'; give 'A' or 'B'"),
         (lambda: interleaving_preference([["A", "B"]], [[1, 0]]), "1 visits, and chance shows from two on"),

@@ -43,10 +43,17 @@ def test_simulated_rates_come_near_the_exact_ones(model):
     for k in (1, 2, 3):
         expected = click_through_rate(PAGES, model, k, TRAFFIC)
         assert clicked_at_k(visits, k).mean() == pytest.approx(expected, abs=4 * np.sqrt(0.25 / 40_000))
-    # The same seed: were the draws the same, the purchases would follow the clicks.
     sold = converted(visits, least_grade=1, chance=0.3, seed=7).mean()
     expected = conversion_rate(PAGES, model, least_grade=1, chance=0.3, traffic=TRAFFIC)
     assert sold == pytest.approx(expected, abs=4 * np.sqrt(expected * (1 - expected) / 40_000))
+
+
+def test_purchases_do_not_share_the_luck_of_visits_of_the_same_seed():
+    # Were the draws the same, all who see the first page would buy, and none who see the other.
+    visits = simulate_visits([[0], [0]], PositionModel([1], [1]), 10_000, seed=7)
+    sold = converted(visits, least_grade=0, chance=0.5, seed=7)
+    for page in (0, 1):
+        assert sold[visits.page == page].mean() == pytest.approx(0.5, abs=0.03)
 
 
 @pytest.mark.parametrize(
