@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rankbook.checks import fault_of_number, shown
 from rankbook.metrics import parse_metric
 from rankbook.report import Report, aligned
 from rankbook.statistics.intervals import Interval, t_interval
+from rankbook.traffic_mix import mean_by_traffic, shares_of_groups
 
 FEW = 30
 """A group of fewer queries is flagged: its mean says little."""
@@ -61,18 +61,11 @@ class Segments:
         """
         name = str(parse_metric(metric))
         means = {row.group: row.mean for row in self.rows if row.metric == name}
-        if means.keys() != traffic.keys():
-            raise ValueError(f"traffic names {list(traffic)}, but the groups are {list(means)}; give each one share")
-        for group, share in traffic.items():
-            fault = fault_of_number(share) or ("is negative" if share < 0 else "")
-            if fault:
-                raise ValueError(f"traffic, group {group!r}: {shown(share)} {fault}; give a share of at least 0")
-            if np.isnan(means[group]):
+        shares = shares_of_groups(means, traffic)
+        for group, mean in means.items():
+            if np.isnan(mean):
                 raise ValueError(f"group {group!r} has no query for which {metric} is defined; leave {metric} out")
-        total = sum(traffic.values())
-        if not total:
-            raise ValueError("all shares of traffic are 0; give at least one above")
-        return sum(share * means[group] for group, share in traffic.items()) / total
+        return mean_by_traffic(means, shares)
 
     def __str__(self) -> str:
         rows = [["group", "metric", "queries", "mean", "low", "high", "gap"]]

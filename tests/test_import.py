@@ -39,6 +39,11 @@ def test_reading_grades_and_names_needs_no_compiler():
     assert loaded & HEAVY == set()
 
 
+def test_visitors_come_and_click_without_a_compiler_and_without_scipy():
+    code = "from rankbook import visitors as v; v.simulate_visits([1, 0], v.CascadeModel([0.1, 0.5]), 10)"
+    assert loaded_after(code) & HEAVY == set()
+
+
 def test_plain_twins_need_the_standard_library_alone():
     loaded = loaded_after("from rankbook.plain import ndcg_at_k; assert ndcg_at_k(['a'], 1, {'a': 1}) == 1")
     assert loaded & (HEAVY | {"numpy"}) == set()
