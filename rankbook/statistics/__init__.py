@@ -10,16 +10,26 @@ from rankbook.statistics.intervals import (
     t_interval,
 )
 from rankbook.statistics.noisy_labels import NoisyOrder, flip_labels, label_noise, order_agreement
-from rankbook.statistics.paired_tests import effect_size, randomisation_test, sign_test, t_test, wilcoxon_test
+from rankbook.statistics.paired_tests import (
+    CoinFlips,
+    coin_flips,
+    effect_size,
+    randomisation_test,
+    sign_test,
+    t_test,
+    wilcoxon_test,
+)
 from rankbook.statistics.power import detectable_difference, power, power_by_simulation, queries_needed
 
 __all__ = [
+    "CoinFlips",
     "Interval",
     "NoisyOrder",
     "benjamini_hochberg",
     "bootstrap_interval",
     "bootstrap_metric",
     "cohen_kappa",
+    "coin_flips",
     "detectable_difference",
     "effect_size",
     "flip_labels",

@@ -6,9 +6,11 @@ Each raises ValueError for fewer than two queries.
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 
+from rankbook.checks import whole_number
 from rankbook.statistics.intervals import defined_scores
 
 RESAMPLES = 10_000
@@ -28,18 +30,46 @@ def randomisation_test(differences: Iterable[float], seed: int = 0) -> float:
     0.0781
     """
     defined = defined_scores(differences)
-    moving = np.abs(defined[defined != 0])
-    # A sum in another order may differ in its last bits.
-    observed = abs(defined.sum()) * (1 - 1e-12)
+    moving = _sizes(defined)
     if 2 ** len(moving) <= RESAMPLES:
         patterns = np.arange(2 ** len(moving))[:, None] >> np.arange(len(moving)) & 1
-        return float(np.mean(_sums(patterns, moving) >= observed))
-    random = np.random.default_rng(seed)
-    at_least = 0
-    for start in range(0, RESAMPLES, 1000):
-        draws = min(1000, RESAMPLES - start)
-        at_least += np.count_nonzero(_sums(_coins(random, draws, len(moving)), moving) >= observed)
-    return float((at_least + 1) / (RESAMPLES + 1))
+        return float(np.mean(_is_as_far(_sums(patterns, moving), defined)))
+    return coin_flips(defined, RESAMPLES, seed).p_value
+
+
+class CoinFlips(NamedTuple):
+    """What chance alone makes of a mean difference: in each draw, coins decide the signs of all queries."""
+
+    observed: float
+    """The mean difference that was measured."""
+    flipped: np.ndarray
+    """The mean difference of each draw, shape (draws,)."""
+    is_as_far: np.ndarray
+    """Whether a draw's mean is at least as far from 0 as the observed one, shape (draws,)."""
+
+    @property
+    def p_value(self) -> float:
+        """Share of draws that are as far, the observed pattern among them: above 0, up to 1."""
+        return float((np.count_nonzero(self.is_as_far) + 1) / (len(self.is_as_far) + 1))
+
+
+def coin_flips(differences: Iterable[float], draws: int, seed: int = 0) -> CoinFlips:
+    """Return the mean difference after each of so many draws in which coins decide the sign of every query.
+
+    differences: as for a test. draws: 0 or more; more draws begin with the same ones. seed: of the draws.
+    Raises ValueError for fewer than two queries.
+
+    >>> coin_flips([0.1, 0.2], draws=4).flipped.round(2).tolist()
+    [0.05, -0.05, 0.15, 0.15]
+    """
+    defined = defined_scores(differences)
+    sizes, n_draws = _sizes(defined), whole_number(draws, "draws", least=0)
+    random, sums = np.random.default_rng(seed), np.empty(n_draws)
+    # Draws of some megabytes at a time.
+    for start in range(0, n_draws, 1000):
+        some = sums[start : start + 1000]
+        some[:] = _sums(_coins(random, len(some), len(sizes)), sizes)
+    return CoinFlips(float(defined.mean()), sums / len(defined), _is_as_far(sums, defined))
 
 
 def t_test(differences: Iterable[float]) -> float:
@@ -110,6 +140,16 @@ def _coins(random: np.random.Generator, draws: int, n: int) -> np.ndarray:
     return flips[:, :n]
 
 
+def _sizes(defined: np.ndarray) -> np.ndarray:
+    """Return |difference| of the queries that differ: a coin changes nothing on the others."""
+    return np.abs(defined[defined != 0])
+
+
 def _sums(patterns: np.ndarray, sizes: np.ndarray) -> np.ndarray:
-    """Return |Σ ± size| of each pattern: a query whose coin is 1 keeps its sign, one whose coin is 0 loses it."""
-    return np.abs(2 * (patterns.astype(np.float64) @ sizes) - sizes.sum())
+    """Return Σ ± size of each pattern: plus for a query whose coin is 1, minus for one whose coin is 0."""
+    return 2 * (patterns.astype(np.float64) @ sizes) - sizes.sum()
+
+
+def _is_as_far(sums: np.ndarray, defined: np.ndarray) -> np.ndarray:
+    # A sum in another order may differ in its last bits.
+    return np.abs(sums) >= abs(defined.sum()) * (1 - 1e-12)

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from rankbook.statistics import effect_size, randomisation_test, sign_test, t_test, wilcoxon_test
+from rankbook.statistics import coin_flips, effect_size, randomisation_test, sign_test, t_test, wilcoxon_test
 from rankbook.statistics.corrections import benjamini_hochberg, holm
 
 DIFFERENCES = [0.10, 0.05, -0.02, 0.08, 0, 0.12, -0.04, 0.07]
@@ -70,6 +70,44 @@ def test_drawn_patterns_come_close_to_scipys_randomisation_and_the_seed_decides(
 
 def test_drawn_patterns_never_give_p_0():
     assert randomisation_test([0.5] * 30) == pytest.approx(1 / 10_001)
+
+
+def test_coins_decide_every_sign_and_nothing_else():
+    flips = coin_flips([0.4, -0.1, 0], draws=200)
+    assert flips.observed == pytest.approx(0.1)
+    # Sums of .5, .3 and their mirror images, over three queries; the sum that was observed is .3, so each is as far.
+    assert {round(mean, 4) for mean in flips.flipped.tolist()} == {0.1667, 0.1, -0.1, -0.1667}
+    assert flips.is_as_far.all()
+    assert flips.p_value == 1
+
+
+def test_a_share_of_the_draws_is_as_far():
+    # Of (3, 2, 1) all plus, only the patterns +++ and --- reach the sum of 6.
+    flips = coin_flips([3, 2, 1], draws=4_000)
+    assert flips.is_as_far.tolist() == [abs(mean) > 1.9 for mean in flips.flipped.tolist()]
+    # A share of 1/4 with a standard error of .007.
+    assert flips.is_as_far.mean() == pytest.approx(0.25, abs=0.021)
+    assert flips.p_value == (flips.is_as_far.sum() + 1) / 4_001
+    assert flips.flipped.mean() == pytest.approx(0, abs=0.065)
+
+
+def test_more_draws_begin_with_the_same_ones():
+    differences = np.random.default_rng(0).normal(0.03, 0.1, 41)
+    longest = coin_flips(differences, draws=2_500).flipped
+    for draws in (0, 1, 7, 999, 1_000, 1_001, 2_003):
+        assert coin_flips(differences, draws).flipped == pytest.approx(longest[:draws], abs=1e-15)
+    assert not np.allclose(coin_flips(differences, 50, seed=1).flipped, longest[:50])
+
+
+def test_the_randomisation_test_counts_these_draws():
+    differences = np.random.default_rng(0).normal(0.03, 0.1, 40)
+    assert randomisation_test(differences, seed=3) == coin_flips(differences, 10_000, seed=3).p_value
+
+
+@pytest.mark.parametrize("draws", [-1, 0.5, True, None])
+def test_draws_are_a_whole_number(draws):
+    with pytest.raises(ValueError, match="draws must be a whole number of at least 0"):
+        coin_flips(DIFFERENCES, draws)
 
 
 def test_all_differing_by_the_same_is_no_chance():
