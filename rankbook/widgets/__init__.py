@@ -15,6 +15,7 @@ from rankbook.widgets.challenges import challenge
 from rankbook.widgets.cutoff_curves import CutoffCurves
 from rankbook.widgets.duel import ConventionDuel, Duel
 from rankbook.widgets.explorer import Explorer
+from rankbook.widgets.luck import Luck
 from rankbook.widgets.patience import Patience
 from rankbook.widgets.second_opinion import SecondOpinion, Slider
 from rankbook.widgets.switchboard import Switchboard
@@ -26,6 +27,7 @@ __all__ = [
     "CutoffCurves",
     "Duel",
     "Explorer",
+    "Luck",
     "Patience",
     "SecondOpinion",
     "Slider",

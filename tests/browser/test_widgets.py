@@ -10,7 +10,7 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Patience, Switchboard\n"
+    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Luck, Patience, Switchboard\n"
     "from rankbook.widgets import ToolDuel, TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
@@ -31,6 +31,7 @@ EVERY_WIDGET = (
     "challenge('M01')",
     "challenge('M29')",
     "Patience(0.8)",
+    "Luck(50, 0.03, 0.2, draws=200)",
 )
 
 
@@ -354,4 +355,36 @@ def test_on_a_narrow_page_patience_fits(lab_with):
     page = lab_with("narrow-patience", IMPORT, "Patience(0.8)", viewport={"width": 400, "height": 900}).page
     view = page.locator(".rankbook-map")
     expect(view).to_contain_text("RBP(p=0.80)")
+    assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_luck_fills_up_draw_by_draw_and_is_never_removed(lab_with):
+    page = lab_with("luck", IMPORT, "Luck(50, 0.03, 0.2)").page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("no draws yet")
+    watch_removals(page, ".rankbook-map")
+    before = view.bounding_box()
+    draws = view.get_by_role("slider", name="Draws of coin flips", exact=True)
+    for _ in range(3):
+        press(page, draws, "ArrowRight")
+    expect(view).to_contain_text("of 3 draws at least as far")
+    number = view.get_by_role("spinbutton", name="Draws of coin flips, as a number")
+    number.select_text()
+    page.keyboard.type("200")
+    number.press("Enter")
+    expect(view).to_contain_text("72 of 200 draws at least as far, p 0.3632")
+    press(page, view.get_by_role("slider", name="Queries", exact=True), "End")
+    expect(view).to_contain_text("power 0.85")
+    press(page, view.get_by_role("slider", name="True difference in hundredths", exact=True), "Home")
+    expect(view).to_contain_text("false alarms 0.05")
+    press(page, view.get_by_role("slider", name="Experiment", exact=True), "ArrowRight")
+    expect(view).to_contain_text("observed")
+    assert page.evaluate("window.removed") == 0
+    assert view.bounding_box() == before
+
+
+def test_luck_keeps_to_a_narrow_page(lab_with):
+    page = lab_with("narrow-luck", IMPORT, "Luck(50, 0.03, 0.2)", viewport={"width": 400, "height": 900}).page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("no draws yet")
     assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
