@@ -17,10 +17,10 @@ _RANGES = {"n_queries": (10, 400), "experiment": (1, 100), "draws": (0, 1000)}
 _HUNDREDTHS = {"difference": (0, 10), "spread": (5, 40)}
 _LABELS = {
     "n_queries": "Queries",
-    "difference": "True difference in hundredths",
-    "spread": "Spread in hundredths",
+    "difference": "Difference × 100",
+    "spread": "Spread × 100",
     "experiment": "Experiment",
-    "draws": "Draws of coin flips",
+    "draws": "Draws",
 }
 
 

@@ -10,7 +10,7 @@ from rankbook.lessons.luck import drawn_differences
 from rankbook.statistics import CoinFlips, coin_flips, power, randomisation_test, t_test
 from rankbook.widgets.map_drawing import FAINT, INK, PAPER, ROPE, text_at
 
-_LEFT, _BIN, _N_BINS, _TOP, _BASELINE = 20, 10, 42, 64, 250
+_LEFT, _BIN, _N_BINS, _TOP, _BASELINE = 18, 10, 42, 64, 250
 _REACH = 0.21
 """The scale ends at this mean difference on both sides; what lies beyond is heaped on its ends."""
 _BRICK = 8

@@ -94,7 +94,7 @@ def test_setting_a_number_moves_its_slider_and_can_be_observed():
 def test_the_heap_holds_every_draw_at_its_place():
     luck = Luck(10, 0.1, 0.4, experiment=7, draws=4)
     means = coin_flips(drawn_differences(10, 0.1, 0.4, 7), 4).flipped
-    expected = sorted(20 + 10 * (round(100 * mean) + 21) - 5 for mean in means.tolist())
+    expected = sorted(18 + 10 * (round(100 * mean) + 21) - 5 for mean in means.tolist())
     drawn = sorted(x for x, height, _ in columns(luck.svg) for _ in range(round(height / 8)))
     assert drawn == expected
 
@@ -111,7 +111,7 @@ def test_the_heap_never_leaves_the_picture_and_the_size_stays():
     sizes = set()
     for luck in (Luck(), Luck(400, 0.1, 0.05, 3, 1000), Luck(10, 0, 0.4, 5, 1000), Luck(10, 0.1, 0.4, 2, 1000)):
         sizes.add(re.match(r'<svg [^>]*?width="(\d+)" height="(\d+)"', luck.svg).groups())
-        assert all(15 <= x <= 435 for x, _, _ in columns(luck.svg))
+        assert all(13 <= x <= 433 for x, _, _ in columns(luck.svg))
         tops = [float(y) for y in re.findall(r'y="([\d.]+)" width="10"', luck.svg)]
         assert all(63.9 <= top <= 250 for top in tops)
     assert len(sizes) == 1
