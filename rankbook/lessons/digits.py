@@ -28,6 +28,9 @@ HARD_QUERIES = (
 )
 """One image of each digit, 0 to 9, that nearest neighbours find hard: at most 6 of the first 10 are right."""
 
+ALL_ROWS, UPPER_HALF, LOWER_HALF = range(8), range(4), range(4, 8)
+"""Rows of pixels that an engine can see."""
+
 
 def image_id(number: int) -> str:
     """Return the document id of an image.
@@ -69,23 +72,41 @@ def qrels(queries: Sequence[str]) -> dict[str, dict[str, int]]:
     return {query: {doc: int(digit(doc) == digit(query)) for doc in _others(query)} for query in queries}
 
 
-def run(queries: Sequence[str], depth: int) -> dict[str, dict[str, int]]:
+def run(queries: Sequence[str], depth: int, rows: range = ALL_ROWS) -> dict[str, dict[str, int]]:
     """Retrieve the `depth` nearest images for each query; the score is minus the squared distance.
+
+    rows: the rows of pixels that the engine sees, 0 at the top: another range is another engine.
 
     >>> run(["img0007"], depth=2)
     {'img0007': {'img1201': -381, 'img0044': -499}}
+    >>> run(["img0007"], depth=2, rows=range(4))
+    {'img0007': {'img0173': -228, 'img0577': -268}}
     """
-    return {query: {doc: -_distance(query, doc) for doc in nearest(query, depth)} for query in queries}
+    return {query: {doc: -_distance(query, doc, rows) for doc in nearest(query, depth, rows)} for query in queries}
 
 
-def nearest(query: str, depth: int) -> list[str]:
+def nearest(query: str, depth: int, rows: range = ALL_ROWS) -> list[str]:
     """Return the ids of the `depth` nearest other images, nearest first; equal distances by id descending.
+
+    rows: as in run.
 
     >>> nearest("img0007", depth=2)
     ['img1201', 'img0044']
     """
-    by_id_descending = sorted(_others(query), reverse=True)
-    return sorted(by_id_descending, key=lambda doc: _distance(query, doc))[:depth]
+    return [image_id(number) for number in _nearest_numbers(query, depth, rows)]
+
+
+def hits(queries: Sequence[str], depth: int, rows: range = ALL_ROWS) -> np.ndarray:
+    """Return the grades of the `depth` nearest images of each query, 1 or 0, shape (queries, depth).
+
+    rows: as in run. Each digit is on more than 170 other images, so ten hits are always possible.
+
+    >>> hits(["img0007", "img0005"], depth=5).tolist()
+    [[1, 1, 1, 1, 1], [0, 0, 0, 0, 0]]
+    """
+    target = _data().target
+    found = [target[_nearest_numbers(query, depth, rows)] == target[_number(query)] for query in queries]
+    return np.array(found, dtype=np.int64)
 
 
 @cache
@@ -101,11 +122,24 @@ def _others(query: str) -> list[str]:
     return [image_id(number) for number in range(len(_data().target)) if number != _number(query)]
 
 
+def _nearest_numbers(query: str, depth: int, rows: range) -> np.ndarray:
+    distances = _squared_distances(query, rows)
+    numbers = np.arange(len(distances))
+    order = np.lexsort((-numbers, distances))
+    return order[order != _number(query)][:depth]
+
+
 @cache
-def _squared_distances(query: str) -> np.ndarray:
-    pixels = _data().data.astype(np.int64)
+def _pixels(rows: range) -> np.ndarray:
+    images = _data().images.astype(np.int64)
+    return images[:, rows].reshape(len(images), -1)
+
+
+@cache
+def _squared_distances(query: str, rows: range) -> np.ndarray:
+    pixels = _pixels(rows)
     return ((pixels - pixels[_number(query)]) ** 2).sum(axis=1)
 
 
-def _distance(query: str, doc: str) -> int:
-    return int(_squared_distances(query)[_number(doc)])
+def _distance(query: str, doc: str, rows: range) -> int:
+    return int(_squared_distances(query, rows)[_number(doc)])

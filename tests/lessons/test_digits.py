@@ -2,6 +2,7 @@ import base64
 import io
 
 import numpy as np
+import pytest
 from PIL import Image
 from sklearn.datasets import load_digits
 
@@ -23,6 +24,32 @@ def test_qrels_judge_every_other_image_by_its_digit():
     target = load_digits().target
     assert len(judged) == len(target) - 1
     assert sum(judged.values()) == np.count_nonzero(target == target[242]) - 1
+
+
+@pytest.mark.parametrize("rows", [digits.ALL_ROWS, digits.UPPER_HALF, digits.LOWER_HALF])
+@pytest.mark.parametrize("query", ["img0000", "img0242", "img1796"])
+def test_an_engine_sees_its_rows_alone_and_parts_equal_distances_by_id(query, rows):
+    images, number = load_digits().images, int(query[3:])
+    distances = [int(((image[list(rows)] - images[number][list(rows)]) ** 2).sum()) for image in images]
+    others = [other for other in range(len(images)) if other != number]
+    twin = sorted(others, key=lambda other: (distances[other], -other))[:60]
+    assert digits.nearest(query, 60, rows) == [f"img{other:04d}" for other in twin]
+    assert list(digits.run([query], 60, rows)[query].values()) == [-distances[other] for other in twin]
+
+
+def test_the_halves_really_tie_somewhere():
+    scores = list(digits.run(["img0000"], 200, digits.UPPER_HALF)["img0000"].values())
+    assert len(set(scores)) < len(scores)
+
+
+def test_hits_are_the_judgements_of_what_is_nearest():
+    queries = ["img0005", "img0242"]
+    judged = digits.qrels(queries)
+    for query, row in zip(queries, digits.hits(queries, 20, digits.LOWER_HALF).tolist(), strict=True):
+        assert row == [judged[query][image] for image in digits.nearest(query, 20, digits.LOWER_HALF)]
+        assert sum(judged[query].values()) >= 10
+    smallest = np.bincount(load_digits().target).min()
+    assert smallest - 1 >= 10
 
 
 def test_run_scores_agree_with_the_order_of_nearest():
