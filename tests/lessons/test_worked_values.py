@@ -8,6 +8,7 @@ import pytest
 
 import rankbook as rb
 from rankbook import kernels
+from rankbook.statistics import bootstrap_interval, power, queries_needed, randomisation_test, t_test
 
 TOY, POOL = [2, 0, 1, 0, 2], [2, 2, 1, 0, 0]
 
@@ -217,6 +218,22 @@ VALUES = {
         ],
     ),
     "a tidy list": (0.9197, ndcg([1, 0, 1])),
+    # chapter 10
+    "eight differences: t, sign flips": (
+        [0.0663, 0.0781],
+        [test([0.10, 0.05, -0.02, 0.08, 0, 0.12, -0.04, 0.07]) for test in (t_test, randomisation_test)],
+    ),
+    "four differences by hand": (3 / 8, randomisation_test([0.3, 0.2, 0.1, -0.1])),
+    "all wins on four, five, six queries": (
+        [0.125, 0.0625, 0.03125],
+        [randomisation_test([0.1] * n) for n in (4, 5, 6)],
+    ),
+    "eight scores: mean, bootstrap interval": (
+        [0.60625, 0.41875, 0.7875],
+        bootstrap_interval([1, 0.9, 0.8, 0.65, 0.55, 0.45, 0.3, 0.2])[:3],
+    ),
+    "queries for .05, .03, .01": ([126, 349, 3140], [queries_needed(gap, 0.2) for gap in (0.05, 0.03, 0.01)]),
+    "power of fifty queries": (0.1855, power(50, 0.03, 0.2)),
     # chapter 12
     "patience: RBP": ([0.625, 0.328, 0.0951], [rb.rank_biased_precision([1, 0, 1, 0, 0], p) for p in (0.5, 0.8, 0.95)]),
     "patience: residual": ([0.03125, 0.3277, 0.7738], [rb.rbp_residual([1, 0, 1, 0, 0], p) for p in (0.5, 0.8, 0.95)]),
