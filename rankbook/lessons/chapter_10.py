@@ -29,14 +29,14 @@ QUESTIONS = {
             "no": "2 of 16 patterns are as far: 0.125 at best. Six queries are the first that can.",
         },
     ),
-    "power": Question(
+    "behind": Question(
         prompt="B is truly better, by 0.03. The spread of the differences is 0.20. In how many of 100 experiments with "
-        "50 queries each is p at most 0.05?",
-        right="about 20",
+        "50 queries each does B score less than A?",
+        right="about 15",
         replies={
-            "about 20": "The difference is real, and four experiments of five miss it.",
-            "about 50": "That takes 171 queries.",
-            "about 95": "0.05 is the share of false alarms where there is no difference. Here there is one.",
+            "about 1": "The mean of 50 queries wanders by 0.028, nearly as much as the difference itself.",
+            "about 15": "The difference is only one standard error above 0.",
+            "about 50": "So it would be if neither were better.",
         },
     ),
     "perfect": Question(
