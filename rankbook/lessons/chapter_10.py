@@ -70,9 +70,9 @@ QUESTIONS = {
     ),
     "recall-1": Question(
         prompt="p is 0.03. What does that say?",
-        right="Luck alone would part equal engines so far in 3 of 100 experiments",
+        right="With equal engines, luck does it 3 times in 100",
         replies={
-            "Luck alone would part equal engines so far in 3 of 100 experiments": "It starts from equal engines.",
+            "With equal engines, luck does it 3 times in 100": "It starts from equal engines.",
             "With 97 % probability B is better": "p starts from equal engines; it gives no probability to B.",
             "B is better by 0.03": "p is no size. That is what the mean difference is for.",
         },
@@ -165,8 +165,8 @@ EXERCISES = {
     "queries": Exercise(
         name="10.queries",
         prompt=(
-            "How many queries? A difference of 0.03 at a spread of 0.20 is to be seen in 80 of 100 experiments, "
-            "at 0.05. Use the formula: the two z are 1.960 and 0.8416."
+            "Enough queries. A difference of 0.03 at a spread of 0.20 is to be seen in 80 of 100 experiments, "
+            "at 0.05. How many does it take? The two z of the formula are 1.960 and 0.8416."
         ),
         fault=number(
             lambda: queries_needed(0.03, spread=0.2),
@@ -187,7 +187,7 @@ EXERCISES = {
     "holm": Exercise(
         name="10.holm",
         prompt=(
-            "Five tests gave p = 0.004, 0.011, 0.020, 0.040, 0.300. At 0.05, how many differences stand after Holm, "
+            "Five tests. They gave p = 0.004, 0.011, 0.020, 0.040, 0.300. At 0.05, how many differences stand after Holm, "
             "and how many after Benjamini and Hochberg? Two whole numbers, such as `5, 5`."
         ),
         fault=listing(
