@@ -187,8 +187,8 @@ EXERCISES = {
     "holm": Exercise(
         name="10.holm",
         prompt=(
-            "Five tests. They gave p = 0.004, 0.011, 0.020, 0.040, 0.300. At 0.05, how many differences stand after Holm, "
-            "and how many after Benjamini and Hochberg? Two whole numbers, such as `5, 5`."
+            "Five tests. They gave p = 0.004, 0.011, 0.020, 0.040, 0.300. At 0.05, how many differences stand after "
+            "Holm, and how many after Benjamini and Hochberg? Two whole numbers, such as `5, 5`."
         ),
         fault=listing(
             lambda: [_rejected(holm(P_VALUES)), _rejected(benjamini_hochberg(P_VALUES))],
