@@ -8,7 +8,7 @@ Distances are sums of whole numbers, so every machine ranks alike.
 import base64
 import io
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from PIL import Image
@@ -135,7 +135,8 @@ def _pixels(rows: range) -> np.ndarray:
     return images[:, rows].reshape(len(images), -1)
 
 
-@cache
+# All queries of several engines would fill a hundred megabytes.
+@lru_cache(maxsize=64)
 def _squared_distances(query: str, rows: range) -> np.ndarray:
     pixels = _pixels(rows)
     return ((pixels - pixels[_number(query)]) ** 2).sum(axis=1)
