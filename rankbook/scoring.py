@@ -1,7 +1,6 @@
 """Which kernel scores a metric: one table, from the judge's name to its loop over many queries."""
 
 import dataclasses
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
@@ -9,6 +8,7 @@ from rankbook import kernels
 from rankbook.checks import LARGEST_EXP2_GRADE
 from rankbook.metrics import Metric
 from rankbook.rankings import Rankings, highest_first
+from rankbook.threads import in_threads
 
 
 def score_queries(metric: Metric, rankings: Rankings) -> np.ndarray:
@@ -25,8 +25,7 @@ def score_queries(metric: Metric, rankings: Rankings) -> np.ndarray:
     if len(rankings.parts) == 1:
         return loop(rankings, metric)
     # The kernels hold no lock; each query is scored alone, so that the parts make no difference.
-    with ThreadPoolExecutor() as pool:
-        return np.concatenate(list(pool.map(lambda part: loop(part, metric), rankings.parts)))
+    return np.concatenate(in_threads(loop, [(part, metric) for part in rankings.parts]))
 
 
 def at_threshold(rankings: Rankings, lowest: float | None) -> Rankings:

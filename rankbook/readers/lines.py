@@ -11,7 +11,8 @@ import numpy as np
 
 from rankbook.checks import fault_of_number, shown
 from rankbook.rankings import offsets_of
-from rankbook.readers.rows import Rows, Texts, in_threads, rows_by_query
+from rankbook.readers.rows import Rows, Texts, rows_by_query
+from rankbook.threads import in_threads
 
 
 class Layout(NamedTuple):

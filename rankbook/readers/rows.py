@@ -1,6 +1,5 @@
 """Rankings from rows of query, document and value: what files and frames are read into."""
 
-import os
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, get_args
@@ -11,6 +10,7 @@ from rankbook.checks import tie_order
 from rankbook.rankings import Rankings, highest_first, offsets_of, order_ties
 from rankbook.readers.dicts import PRECISIONS, Precision, TieOrder
 from rankbook.readers.ids import check_documents_meet, check_queries_meet
+from rankbook.threads import in_threads
 
 
 class Texts(NamedTuple):
@@ -204,16 +204,6 @@ def _parts(offsets: np.ndarray) -> list[tuple[int, int]]:
     cuts = np.searchsorted(offsets, np.linspace(0, offsets[-1], n_parts + 1))
     cuts[0], cuts[-1] = 0, len(offsets) - 1
     return list(zip(cuts[:-1].tolist(), cuts[1:].tolist(), strict=True))
-
-
-def in_threads(function: Callable, arguments: list[tuple]) -> list:
-    """Return what the function gives for each tuple of arguments, in their order."""
-    if len(arguments) == 1:
-        return [function(*arguments[0])]
-    from concurrent.futures import ThreadPoolExecutor
-
-    with ThreadPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:
-        return list(pool.map(function, *zip(*arguments, strict=True)))
 
 
 def _ranked(run: Rows, of_run: np.ndarray, scores: np.ndarray, offsets: np.ndarray, judged: tuple, ties: TieOrder):

@@ -1,22 +1,21 @@
 """From labels and scores of many queries, flat and checked, to Rankings: every list sorted by score."""
 
-import os
 from collections.abc import Hashable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from typing import Any, Literal, get_args
 
 import numpy as np
 
 from rankbook.checks import tie_order
 from rankbook.rankings import Rankings, order_ties, tie_starts_of
+from rankbook.threads import N_THREADS, in_threads
 
 TieOrder = Literal["reverse_input_order", "input_order", "optimistic", "pessimistic"]
 
-AT_ONCE = 2**16
+AT_ONCE = 2**15
 """How many items are sorted in one piece: their arrays fit into the cache of one core."""
-WORTH_THREADS = 2**18
-"""From how many items on the cores share the pieces."""
+WORTH_THREADS = 2**22
+"""From how many items on the cores share the pieces. For less work threads were seen to take longer than one: they wait
+for the interpreter between short steps, and are woken on one core."""
 
 
 def check_tie_order(ties: Any) -> None:
@@ -59,15 +58,13 @@ def _sorted(
     labels: np.ndarray, scores: np.ndarray, offsets: np.ndarray, ties: TieOrder
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray | None]:
     """Return rel, ideal and tie_groups; no piece needs another, so with threads they are the same."""
-    outputs = np.empty(len(labels)), np.empty(len(labels))
+    outputs = tuple(np.empty((2, len(labels))))
     pieces, shape = _pieces(offsets)
     arrays = [values.reshape(shape) for values in (labels, scores, *outputs)]
-    n_threads = max(1, min(os.cpu_count() or 1, len(pieces))) if len(labels) >= WORTH_THREADS else 1
-    # All start together: the first, once at work, would keep the interpreter from starting the second for milliseconds.
-    with ThreadPoolExecutor(n_threads, initializer=Barrier(n_threads).wait) as threads:
-        shares = [pieces[first::n_threads] for first in range(n_threads)]
-        done = [threads.submit(_sort_pieces, share, *arrays, ties) for share in shares]
-        tied = [one for share in done for one in share.result()]
+    n_shares = min(N_THREADS, len(pieces)) if len(labels) >= WORTH_THREADS else 1
+    shares = [pieces[first::n_shares] for first in range(n_shares)]
+    told = in_threads(_sort_pieces, [(share, *arrays, ties) for share in shares])
+    tied = [one for share in told for one in share]
     return *outputs, _groups(tied, shape, len(labels)) if tied else None
 
 
@@ -118,79 +115,88 @@ def _sort_pieces(
     The arrays in between are made once: asking for large ones again and again costs as much as sorting. And what is
     turned round is negated, not copied backward: NumPy lets no other thread run while it copies backward.
     """
-    memory = np.empty((4, 0))
+    memory = np.empty((5, 0))
     tied = []
     for piece in pieces:
         scores_there = scores[piece]
         size, shape = scores_there.size, scores_there.shape
         if memory.shape[1] < size:
-            memory = np.empty((4, size))
-        by, of, order, in_order = (part[:size].reshape(shape) for part in memory)
-        order = order.view(np.int64)
+            memory = np.empty((5, size))
+            memory[4].view(np.int64)[:] = np.arange(size)
+        by, of, order, in_order, places = (part[:size].reshape(shape) for part in memory)
+        order, places = order.view(np.int64), places.view(np.int64)
+        is_rows = isinstance(piece, slice)
+        if is_rows:
+            of, ranked = ideal[piece], rel[piece]
+        else:
+            ranked = by
         # Of two equals the later comes first, or the earlier of a list that is read backward.
         forward = slice(None, None, -1 if ties == "input_order" else None)
-        by[...], of[...] = scores_there[:, forward], labels[piece][:, forward]
-        if order_downward(by, order, in_order):
+        np.add(scores_there[:, forward], 0.0, out=by, dtype=np.float64)  # -0.0 becomes 0.0: the two are equal
+        of[...] = labels[piece][:, forward]
+        if order_downward(by, places, order, in_order):
             tied.append((piece, tie_starts_of(in_order.reshape(-1), np.arange(0, size, shape[1]))))
-        is_rows = isinstance(piece, slice)
-        ranked = of.reshape(-1).take(order, out=rel[piece] if is_rows else by, mode="clip")
+        of.reshape(-1).take(order, out=ranked, mode="clip")
         np.negative(of, out=of).sort(axis=1)
-        best = np.negative(of, out=ideal[piece] if is_rows else of)
+        np.negative(of, out=of)
         if not is_rows:
-            rel[piece], ideal[piece] = ranked, best
+            rel[piece], ideal[piece] = ranked, of
     return tied
 
 
-def order_downward(scores: np.ndarray, order: np.ndarray, in_order: np.ndarray) -> bool:
-    """Write to order where the scores of each row stand from the highest down, of equals the last first, and to
-    in_order the scores themselves.
+def order_downward(scores: np.ndarray, places: np.ndarray, order: np.ndarray, in_order: np.ndarray) -> bool:
+    """Write to order where the scores of each row stand from the highest down, of equals the last first.
 
-    Returns whether scores of a row may be equal; if not, none are.
+    Returns whether scores of a row may be equal. If so, the scores in order stand in in_order; if not, none are equal.
 
-    scores: finite, float64, in order of rows, shape (rows, columns), neither of them 0.
-    order: int64, of the same shape; it gets places in scores.reshape(-1), not columns.
+    scores: finite, float64, none -0.0, in order of rows, shape (rows, columns), neither of them 0.
+    places: 0, 1, ... in order of rows, int64, of the same shape.
+    order: int64, of the same shape; it gets such places, not columns.
     in_order: float64, of the same shape.
 
-    Sorting numbers is several times as fast as sorting their places. So each score carries its column in its last
-    bits, and rows in which these made a difference are sorted again.
+    Sorting numbers is several times as fast as sorting their places. So each score carries its place in its last
+    bits, and rows in which these may have made a difference are looked at again.
 
-    >>> scores = np.array([[0.5, 0.9, 0.5, 0.1]])
+    >>> scores, places = np.array([[0.5, 0.9, 0.5, 0.1]]), np.arange(4).reshape(1, 4)
     >>> order, in_order = np.empty((1, 4), dtype=np.int64), np.empty((1, 4))
-    >>> order_downward(scores, order, in_order)
+    >>> order_downward(scores, places, order, in_order)
     True
     >>> order.tolist(), in_order.tolist()
     ([[1, 2, 0, 3]], [[0.9, 0.5, 0.5, 0.1]])
     """
-    rows, columns = scores.shape
-    last_bits = (1 << (columns - 1).bit_length()) - 1
-    row_starts = np.arange(0, rows * columns, columns)[:, np.newaxis]
+    last_bits = (1 << (scores.size - 1).bit_length()) - 1
     any_negative = scores.min() < 0
-    np.add(scores, 0.0, out=order.view(np.float64))  # -0.0 becomes 0.0: the two are equal
+    keys = np.negative(scores, out=order.view(np.float64))
     order &= ~last_bits
-    order |= np.arange(columns)
+    order |= places
     if any_negative:
         _turn_below_0(order, last_bits)
-    keys = order.view(np.float64)
-    np.negative(keys, out=keys).sort(axis=1)
+    keys.sort(axis=1)
+    without_places = np.bitwise_and(order, ~last_bits, out=in_order.view(np.int64))
+    may_be_equal = bool((without_places[:, 1:] == without_places[:, :-1]).any())
     if any_negative:
-        np.negative(keys, out=keys)
         _turn_below_0(order, last_bits)
     order &= last_bits
-    order += row_starts
-    scores.reshape(-1).take(order, out=in_order, mode="clip")
-    unsure = in_order[:, 1:] >= in_order[:, :-1]
-    any_unsure = bool(unsure.any())
-    if any_unsure:
-        wrong = unsure & ((in_order[:, 1:] > in_order[:, :-1]) | (order[:, 1:] > order[:, :-1]))
-        again = np.flatnonzero(wrong.any(axis=1))
-        by_place = np.argsort(scores[again], axis=1, kind="stable")[:, ::-1]
-        order[again] = by_place + row_starts[again]
-        in_order[again] = np.take_along_axis(scores[again], by_place, axis=1)
-    return any_unsure
+    if may_be_equal:
+        _settle_equals(scores, order, in_order)
+    return may_be_equal
 
 
 def _turn_below_0(keys: np.ndarray, last_bits: int) -> None:
-    """Turn the last bits of the negative numbers: they count down where those of the others count up."""
-    turn = keys >> 63
+    """Turn the last bits of the scores below 0, whose keys are above: they count up where those of the others count
+    down.
+    """
+    turn = ~(keys >> 63)
     turn &= last_bits
     keys ^= turn
+
+
+def _settle_equals(scores: np.ndarray, order: np.ndarray, in_order: np.ndarray) -> None:
+    """Write the scores to in_order, and put right the rows of both in which scores differ in their last bits only."""
+    scores.reshape(-1).take(order, out=in_order, mode="clip")
+    higher = in_order[:, 1:] > in_order[:, :-1]
+    earlier = (in_order[:, 1:] == in_order[:, :-1]) & (order[:, 1:] > order[:, :-1])
+    again = np.flatnonzero((higher | earlier).any(axis=1))
+    by_place = np.argsort(scores[again], axis=1, kind="stable")[:, ::-1]
+    order[again] = by_place + again[:, np.newaxis] * scores.shape[1]
+    in_order[again] = np.take_along_axis(scores[again], by_place, axis=1)
