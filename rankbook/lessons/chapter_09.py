@@ -227,7 +227,7 @@ EXERCISES = {
         prompt=(
             "In an interview. A stood at rank 1: 30 clicks in 100 visits. B stood at rank 3: 12 clicks in 100. Rank 1 "
             "is always seen, rank 3 by one visitor of three. Write the naive relevance of A and B, then that by "
-            "inverse propensity: four numbers."
+            "inverse propensity: four numbers, such as `0.5, 0.5, 0.5, 0.5`."
         ),
         fault=listing(
             lambda: [0.30, 0.12, *inverse_propensity([0.30, 0.12], [1, 1 / 3]).tolist()],

@@ -167,6 +167,14 @@ def test_the_newcomer_is_scored_as_evaluate_scores_it():
     assert seen.judged == pytest.approx(1 - holes / 500)
 
 
+def test_the_newcomer_leads_down_to_depth_14_and_is_last_at_12_while_condensed_it_always_leads():
+    by_depth = {depth: pool_drawing.pooled(depth).scores for depth in range(1, 41)}
+    order = {depth: sorted(scores, key=lambda score: -score.lowest) for depth, scores in by_depth.items()}
+    assert all(order[depth][0].engine == "whole" for depth in range(14, 41))
+    assert order[13][1].engine == order[12][2].engine == "whole"
+    assert all(max(scores, key=lambda score: score.condensed).engine == "whole" for scores in by_depth.values())
+
+
 @pytest.mark.parametrize("depth", [1, 5, 10, 40])
 def test_truth_and_condensed_lie_within_the_bounds(depth):
     for score in pool_drawing.pooled(depth).scores:
