@@ -10,8 +10,8 @@ from rankbook.widgets.map_drawing import FAINT, INK, PAPER, ROPE, text_at
 SPLIT = 5
 """Documents that one annotator alone calls relevant, and as many for the other."""
 N_DOCUMENTS = 100
-_LEFT, _TOP, _CELL, _DOT, _ACROSS = 12, 44, 17, 6.5, 10
-_GAUGES, _GAUGE_TOP, _GAUGE_ROW, _ZERO, _UNIT = 206, 44, 42, 24, 190
+_LEFT, _TOP, _CELL, _DOT, _ACROSS = 10, 44, 16, 6.5, 10
+_GAUGES, _GAUGE_TOP, _GAUGE_ROW, _ZERO, _UNIT = 178, 40, 42, 16, 182
 _ROW, _LEGEND = 22, _TOP + _CELL * _ACROSS + 24
 WIDTH, HEIGHT = _GAUGES + _ZERO + _UNIT + 14, _LEGEND + 2 * _ROW + 2
 """Size of the picture in pixels."""
@@ -125,8 +125,8 @@ def _gauge(place: int, name: str, value: float) -> str:
 def _legend(seen: Judged) -> str:
     both = seen.relevant - SPLIT
     neither = N_DOCUMENTS - both - 2 * SPLIT
-    parts = ((8, 0, (1, 1), f"both relevant: {both}"), (206, 0, (0, 0), f"neither: {neither}"))
-    parts += ((8, 1, (1, 0), f"only A: {SPLIT}"), (206, 1, (0, 1), f"only B: {SPLIT}"))
+    parts = ((8, 0, (1, 1), f"both relevant: {both}"), (_GAUGES + 8, 0, (0, 0), f"neither: {neither}"))
+    parts += ((8, 1, (1, 0), f"only A: {SPLIT}"), (_GAUGES + 8, 1, (0, 1), f"only B: {SPLIT}"))
     return "".join(
         _dot(x + 8, _LEGEND + _ROW * row - 4, *says)
         + text_at(x + 22, _LEGEND + _ROW * row, text, size=13, anchor="start")

@@ -7,10 +7,10 @@ from rankbook.statistics import NoisyOrder
 from rankbook.widgets.map_drawing import FAINT, INK, PAPER, ROPE, text_at
 
 _LETTERS, _N_JUDGES = "ABCDEF", 4
-_LEFT, _STEP, _TOP, _JUDGE, _DROP, _DOT = 100, 42, 64, 78, 40, 11
+_LEFT, _STEP, _TOP, _JUDGE, _DROP, _DOT = 98, 36, 64, 78, 40, 11
 _NAMED = _TOP + _JUDGE * _N_JUDGES
 _ROW = 20
-WIDTH, HEIGHT = _LEFT + _STEP * len(_LETTERS) + 84, _NAMED + 2 * _ROW + 4
+WIDTH, HEIGHT = _LEFT + _STEP * len(_LETTERS) + 76, _NAMED + 2 * _ROW + 4
 """Size of the picture in pixels."""
 
 
@@ -124,6 +124,6 @@ def _letters(seen: Flips) -> dict[str, str]:
 
 def _names(seen: Flips) -> str:
     return "".join(
-        text_at(12 + 146 * (place % 3), _NAMED + _ROW * (place // 3), f"{letter}: {name}", size=13, anchor="start")
+        text_at(12 + 128 * (place % 3), _NAMED + _ROW * (place // 3), f"{letter}: {name}", size=13, anchor="start")
         for place, (name, letter) in enumerate(_letters(seen).items())
     )

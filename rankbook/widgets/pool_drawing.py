@@ -8,10 +8,10 @@ from rankbook.widgets.map_drawing import FAINT, INK, PAPER, ROPE, text_at
 if TYPE_CHECKING:
     from rankbook.lessons.digit_labels import PooledScore
 
-_LEFT, _UNIT, _TOP, _ENGINE, _BAR = 18, 420, 62, 62, 16
+_LEFT, _UNIT, _TOP, _ENGINE, _BAR = 16, 358, 62, 62, 16
 _AXIS = _TOP + 2 * _ENGINE + _BAR + 14
 _ROW, _LEGEND = 22, _AXIS + 48
-WIDTH, HEIGHT = 2 * _LEFT + _UNIT, _LEGEND + 2 * _ROW - 12
+WIDTH, HEIGHT = 2 * _LEFT + _UNIT, _LEGEND + 2 * _ROW - 6
 """Size of the picture in pixels."""
 _STONE, _HOLE = "#cfc4a6", "#efe6cf"
 
@@ -58,7 +58,7 @@ def describe(seen: Pooled) -> str:
 
 def draw(seen: Pooled) -> str:
     """Draw the ranges of all engines as one SVG picture."""
-    title = f"P@10 when only a pool is judged: the first {seen.depth} of both halves"
+    title = f"P@10, if only the first {seen.depth} of both halves are judged"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'role="img" aria-label="{html.escape(describe(seen))}" style="display:block">'
@@ -111,8 +111,8 @@ def _legend() -> str:
     swatches = (
         f'<rect x="9" y="{y - 6}" width="14" height="12" fill="{_STONE}" stroke="{FAINT}" stroke-width="0.7"/>'
         f'<rect x="9" y="{y + _ROW - 6}" width="14" height="12" fill="{_HOLE}" stroke="{FAINT}" stroke-width="0.7" '
-        'stroke-dasharray="3 3"/>' + _diamond(256, y) + _truth(256, y + _ROW - _BAR / 2)
+        'stroke-dasharray="3 3"/>' + _diamond(224, y) + _truth(224, y + _ROW - _BAR / 2)
     )
     texts = ((30, 0, "unjudged as stones"), (30, 1, "what the holes could add"))
-    texts += ((272, 0, "condensed list"), (272, 1, "truth: all judged"))
+    texts += ((240, 0, "condensed list"), (240, 1, "truth: all judged"))
     return swatches + "".join(text_at(x, _LEGEND + _ROW * row, text, size=13, anchor="start") for x, row, text in texts)

@@ -403,7 +403,7 @@ def test_luck_keeps_to_a_narrow_page(lab_with):
 )
 def test_a_slid_picture_follows_its_slider_and_keeps_to_a_narrow_page(lab_with, widget, slider, end, says):
     name = "narrow-" + widget.partition("(")[0].lower()
-    page = lab_with(name, IMPORT, widget, viewport={"width": 400, "height": 900}).page
+    page = lab_with(name, IMPORT, widget, viewport={"width": 360, "height": 900}).page
     view = page.locator(".rankbook-map")
     expect(view.locator("svg").first).to_be_visible()
     watch_removals(page, ".rankbook-map")
