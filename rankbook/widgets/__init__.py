@@ -11,24 +11,30 @@ else:
     from rankbook.widgets.treasure_map import TreasureMap
 
 # Challenges and duels play on whichever map was chosen above.
+from rankbook.widgets.agreement import Agreement
 from rankbook.widgets.challenges import challenge
 from rankbook.widgets.cutoff_curves import CutoffCurves
 from rankbook.widgets.duel import ConventionDuel, Duel
 from rankbook.widgets.explorer import Explorer
+from rankbook.widgets.flipped_labels import FlippedLabels
 from rankbook.widgets.luck import Luck
 from rankbook.widgets.patience import Patience
+from rankbook.widgets.pool_depth import PoolDepth
 from rankbook.widgets.second_opinion import SecondOpinion, Slider
 from rankbook.widgets.switchboard import Switchboard
 from rankbook.widgets.tool_duel import ToolDuel
 
 __all__ = [
+    "Agreement",
     "Choice",
     "ConventionDuel",
     "CutoffCurves",
     "Duel",
     "Explorer",
+    "FlippedLabels",
     "Luck",
     "Patience",
+    "PoolDepth",
     "SecondOpinion",
     "Slider",
     "Switchboard",

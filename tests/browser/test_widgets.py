@@ -10,8 +10,8 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Luck, Patience, Switchboard\n"
-    "from rankbook.widgets import ToolDuel, TreasureMap, challenge\n"
+    "from rankbook.widgets import Agreement, ConventionDuel, CutoffCurves, Duel, Explorer, FlippedLabels, Luck\n"
+    "from rankbook.widgets import Patience, PoolDepth, Switchboard, ToolDuel, TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
 EVERY_WIDGET = (
@@ -32,6 +32,9 @@ EVERY_WIDGET = (
     "challenge('M29')",
     "Patience(0.8)",
     "Luck(50, 0.03, 0.2, draws=200)",
+    "Agreement(10)",
+    "PoolDepth(10)",
+    "FlippedLabels(20)",
 )
 
 
@@ -387,4 +390,24 @@ def test_luck_keeps_to_a_narrow_page(lab_with):
     page = lab_with("narrow-luck", IMPORT, "Luck(50, 0.03, 0.2)", viewport={"width": 400, "height": 900}).page
     view = page.locator(".rankbook-map")
     expect(view).to_contain_text("no draws yet")
+    assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+@pytest.mark.parametrize(
+    ("widget", "slider", "end", "says"),
+    [
+        ("Agreement(50)", "Relevant of 100", "Home", "kappa -0.053"),
+        ("PoolDepth(40)", "Pool depth", "Home", "the first 1 of both halves"),
+        ("FlippedLabels(0)", "Flipped, per cent", "End", "(50 %)"),
+    ],
+)
+def test_a_slid_picture_follows_its_slider_and_keeps_to_a_narrow_page(lab_with, widget, slider, end, says):
+    name = "narrow-" + widget.partition("(")[0].lower()
+    page = lab_with(name, IMPORT, widget, viewport={"width": 360, "height": 900}).page
+    view = page.locator(".rankbook-map")
+    expect(view.locator("svg").first).to_be_visible()
+    watch_removals(page, ".rankbook-map")
+    press(page, view.get_by_role("slider", name=slider, exact=True), end)
+    expect(view).to_contain_text(says)
+    assert page.evaluate("window.removed") == 0
     assert view.evaluate("node => node.scrollWidth <= node.clientWidth")

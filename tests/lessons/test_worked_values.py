@@ -8,7 +8,20 @@ import pytest
 
 import rankbook as rb
 from rankbook import kernels
-from rankbook.statistics import bootstrap_interval, power, queries_needed, randomisation_test, t_test
+from rankbook.conventions import Convention
+from rankbook.holes import precision_bounds
+from rankbook.lessons.annotators import two_annotators
+from rankbook.statistics import (
+    bootstrap_interval,
+    cohen_kappa,
+    overlap,
+    power,
+    queries_needed,
+    randomisation_test,
+    raw_agreement,
+    t_test,
+)
+from rankbook.visitors import inverse_propensity
 
 TOY, POOL = [2, 0, 1, 0, 2], [2, 2, 1, 0, 0]
 
@@ -34,6 +47,11 @@ def tied(grades):
     """Return judgements and a run of one query in which all documents share a score."""
     documents = [f"d{number}" for number in range(len(grades))]
     return {"q": dict(zip(documents, grades, strict=True))}, {"q": dict.fromkeys(documents, 1.0)}
+
+
+def with_holes(rel, ideal, rules):
+    """Return AP and nDCG@5 of a list with unjudged documents."""
+    return rb.evaluate(rb.rankings_from_grades([rel], [ideal]), ["AP", "nDCG@5"], convention=rules).mean.values()
 
 
 VALUES = {
@@ -218,6 +236,29 @@ VALUES = {
         ],
     ),
     "a tidy list": (0.9197, ndcg([1, 0, 1])),
+    # chapter 09
+    "rare treasure: agreement, kappa, overlap": (
+        [0.9, 0.4444, 0.3333],
+        [measure(*two_annotators(5, 5, 5, 85)) for measure in (raw_agreement, cohen_kappa, overlap)],
+    ),
+    "half is treasure: kappa": (0.8, cohen_kappa(*two_annotators(45, 5, 5, 45))),
+    "holes as stones: AP, nDCG@5": ([0.5, 0.6509], with_holes([None, 1, None, 1, 0], [1, 1, 0], "rankbook")),
+    "holes taken out: AP, nDCG@5": (
+        [1, 1],
+        with_holes([None, 1, None, 1, 0], [1, 1, 0], Convention("condensed", unjudged="removed")),
+    ),
+    "two holes: bounds of P@5": (
+        [0.4, 0.8],
+        precision_bounds(rb.rankings_from_grades([[None, 1, None, 1, 0]]), 5)[0].tolist(),
+    ),
+    "holes above a crown: nDCG": (
+        [0.5, 1],
+        [
+            rb.evaluate(rb.rankings_from_grades([[None, None, 3]], [[3]]), "nDCG", convention=rules).mean["nDCG"]
+            for rules in ("rankbook", Convention("condensed", unjudged="removed"))
+        ],
+    ),
+    "clicks at ranks 1 and 3: inverse propensity": ([0.30, 0.36], inverse_propensity([0.30, 0.12], [1, 1 / 3])),
     # chapter 10
     "eight differences: t, sign flips": (
         [0.0663, 0.0781],
