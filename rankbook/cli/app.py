@@ -5,7 +5,9 @@ from typing import Annotated
 import typer
 
 import rankbook
+from rankbook.cli.add import add
 from rankbook.cli.compare import compare
+from rankbook.cli.diff import diff
 from rankbook.cli.evaluate import evaluate
 
 app = typer.Typer(
@@ -17,6 +19,8 @@ app = typer.Typer(
 )
 app.command()(evaluate)
 app.command()(compare)
+app.command()(add)
+app.command()(diff)
 
 
 def _show_version(wanted: bool) -> None:
