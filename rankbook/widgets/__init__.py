@@ -15,11 +15,13 @@ from rankbook.widgets.challenges import challenge
 from rankbook.widgets.cutoff_curves import CutoffCurves
 from rankbook.widgets.duel import ConventionDuel, Duel
 from rankbook.widgets.explorer import Explorer
+from rankbook.widgets.live_test import LiveTest
 from rankbook.widgets.luck import Luck
 from rankbook.widgets.patience import Patience
 from rankbook.widgets.second_opinion import SecondOpinion, Slider
 from rankbook.widgets.switchboard import Switchboard
 from rankbook.widgets.tool_duel import ToolDuel
+from rankbook.widgets.traffic_mix import TrafficMix
 
 __all__ = [
     "Choice",
@@ -27,12 +29,14 @@ __all__ = [
     "CutoffCurves",
     "Duel",
     "Explorer",
+    "LiveTest",
     "Luck",
     "Patience",
     "SecondOpinion",
     "Slider",
     "Switchboard",
     "ToolDuel",
+    "TrafficMix",
     "TreasureMap",
     "challenge",
 ]

@@ -1,9 +1,28 @@
-"""The trait of values that a widget checks itself."""
+"""The trait of values that a widget checks itself, and the check of one that a slider moves by hundredths."""
+
+import math
+from numbers import Real
+from typing import Any
 
 import traitlets
+
+from rankbook.checks import shown
 
 
 class Checked(traitlets.Any):
     """A trait whose every value goes through the widget's own check, None too."""
 
     allow_none = False
+
+
+def hundredth(value: Any, name: str, least: int, most: int) -> float:
+    """Return a number of whole hundredths from `least` to `most` of them; raises ValueError for another value.
+
+    >>> hundredth(0.3, "share", 0, 100)
+    0.3
+    """
+    is_number = isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value)
+    steps = round(100 * value) if is_number else least - 1
+    if not least <= steps <= most or abs(steps / 100 - value) > 1e-9:
+        raise ValueError(f"{name} is {shown(value)}; give a hundredth from {least / 100:.2f} to {most / 100:.2f}")
+    return steps / 100

@@ -10,8 +10,8 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, Luck, Patience, Switchboard\n"
-    "from rankbook.widgets import ToolDuel, TreasureMap, challenge\n"
+    "from rankbook.widgets import ConventionDuel, CutoffCurves, Duel, Explorer, LiveTest, Luck, Patience\n"
+    "from rankbook.widgets import Switchboard, ToolDuel, TrafficMix, TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
 EVERY_WIDGET = (
@@ -32,6 +32,8 @@ EVERY_WIDGET = (
     "challenge('M29')",
     "Patience(0.8)",
     "Luck(50, 0.03, 0.2, draws=200)",
+    "LiveTest(500)",
+    "TrafficMix({'regulars': 0.6, 'newcomers': 0.4}, {'regulars': 0.64, 'newcomers': 0.3}, share=0.9)",
 )
 
 
@@ -387,4 +389,46 @@ def test_luck_keeps_to_a_narrow_page(lab_with):
     page = lab_with("narrow-luck", IMPORT, "Luck(50, 0.03, 0.2)", viewport={"width": 400, "height": 900}).page
     view = page.locator(".rankbook-map")
     expect(view).to_contain_text("no draws yet")
+    assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_visitors_come_one_by_one_and_the_figures_fill_up(lab_with):
+    page = lab_with("live", IMPORT, "LiveTest()").page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("No visitor yet")
+    watch_removals(page, ".rankbook-map")
+    before = view.bounding_box()
+    for _ in range(3):
+        press(page, view.get_by_role("slider", name="Visitors", exact=True), "ArrowRight")
+    expect(view).to_contain_text("Visitor 3")
+    number = view.get_by_role("spinbutton", name="Visitors, as a number")
+    number.select_text()
+    page.keyboard.type("5000")
+    number.press("Enter")
+    expect(view).to_contain_text("live CTR@3 A 0.6120, B 0.4620")
+    view.get_by_label("click model").select_option("position")
+    expect(view).to_contain_text("Visitor 5,000")
+    expect(view).not_to_contain_text("live CTR@3 A 0.6120, B 0.4620")
+    press(page, view.get_by_role("slider", name="Regulars × 100", exact=True), "End")
+    press(page, view.get_by_role("slider", name="Patience × 100", exact=True), "Home")
+    expect(view).to_contain_text("live CTR@3 A 0.4")
+    assert page.evaluate("window.removed") == 0
+    assert view.bounding_box() == before
+
+
+def test_the_mix_of_traffic_follows_its_slider(lab_with):
+    page = lab_with("mix", IMPORT, EVERY_WIDGET[-1]).page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("equal at 0.714")
+    before = view.bounding_box()
+    press(page, view.get_by_role("slider", name="Regulars × 100", exact=True), "Home")
+    expect(view).to_contain_text("A 0.4000, B 0.3000; equal at 0.714")
+    assert view.bounding_box() == before
+
+
+@pytest.mark.parametrize("widget", EVERY_WIDGET[-2:])
+def test_a_live_test_and_a_mix_keep_to_a_narrow_page(lab_with, widget):
+    page = lab_with(f"narrow-{widget[:8]}", IMPORT, widget, viewport={"width": 400, "height": 900}).page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("equal at 0.714" if "Mix" in widget else "Visitor 500")
     assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
