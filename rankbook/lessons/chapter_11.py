@@ -202,8 +202,8 @@ EXERCISES = {
         name="11.visitors",
         prompt=(
             "Enough visitors. CTR@3 is 10.0 %, and a rise to 10.2 % is to be seen in 80 of 100 tests, at 0.05. How "
-            "many visitors does each engine need? To the nearest thousand will do. The sum of the two z, squared, "
-            "is 7.8489. Or, in a cell: `visitors.visitors_needed_per_arm`."
+            "many visitors does each engine need? Write a whole number, such as `3839`; to the nearest thousand "
+            "will do. The sum of the two z, squared, is 7.8489. Or, in a cell: `visitors.visitors_needed_per_arm`."
         ),
         fault=_flaw_of_visitors,
         praise="A fiftieth more clicks, and over 700,000 visitors to see it. Decide before what difference matters.",
@@ -242,8 +242,9 @@ EXERCISES = {
         name="11.break-it",
         prompt=(
             "Break it. The team is paid by CTR@3, and these visitors click a coin in 80 of 100 looks, a gem in 40, a "
-            "crown in 60. Only gems and crowns sell. Put the sites 3, 2, 1, 1, 1, 0 in another order, so that CTR@3 "
-            "rises and conversion falls below half."
+            "crown in 60. Only gems and crowns sell. The judges like a page such as "
+            "`3, 2, 1, 1, 1, 0` best. Write the same six in another order, with a higher CTR@3 and less than half "
+            "the conversion."
         ),
         fault=_flaw_of_bait,
         praise="The figure rose and the shop sells less than half. A figure that is a target needs a guard.",

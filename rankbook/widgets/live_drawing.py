@@ -78,14 +78,14 @@ def draw_live_test(seen: Seen) -> str:
     share = f"{100 * STORY.test_traffic[GROUPS[0]]:.0f} % {GROUPS[0]}"
     figures = [_figure(f"Offline: nDCG@{N_SITES}, test set of {share}", offline, _FIGURES)]
     for number, (name, rates) in enumerate(seen.live.rates.items(), start=1):
-        scores = {system: (rate.seen, rate.expected) for system, rate in rates.items()}
+        scores = {system: (rate.seen, rate.expected if seen.n_visitors else None) for system, rate in rates.items()}
         figures.append(_figure(f"Live: {name}{_tested(seen, name)}", scores, _FIGURES + _BLOCK * number))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'role="img" aria-label="{html.escape(describe(seen))}" style="display:block">'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>'
         f"{_heading(seen)}{rope(_x(K - 1) + _SITE / 2, K, bottom=_PAGES[-1] + 34)}{pages}{''.join(figures)}"
-        + text_at(16, HEIGHT - 6, "Upright lines: what endless visitors would show", size=13, anchor="start")
+        + text_at(16, HEIGHT - 6, _footnote(seen), size=13, anchor="start")
         + "</svg>"
     )
 
@@ -97,6 +97,10 @@ def _heading(seen: Seen) -> str:
         _x(K) - _SITE / 2 + 12, (_PAGES[0] + _PAGES[1]) / 2, "Move Visitors to let them in.", size=13, anchor="start"
     )
     return text_at(8, 20, "No visitor yet", size=13, anchor="start") + come_in
+
+
+def _footnote(seen: Seen) -> str:
+    return "Upright lines: what endless visitors would show" if seen.n_visitors else ""
 
 
 def _x(i: int) -> float:

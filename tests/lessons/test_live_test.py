@@ -71,6 +71,12 @@ def test_a_mix_of_one_group_sends_that_group_alone(regulars, group):
     assert set(live_figures(50, "cascade", 0.9, regulars).visits["A"].page) == {group}
 
 
+@pytest.mark.parametrize(("model", "winner"), [("position", "B"), ("cascade", "A")])
+def test_who_sells_more_on_the_mix_of_the_test_hangs_on_the_click_model(model, winner):
+    sold = live_figures(0, model, 0.9, 0.9).rates["conversion"]
+    assert max(sold, key=lambda system: sold[system].expected) == winner
+
+
 def test_the_documents_of_chapter_11_are_those_of_the_story():
     for system, ranking in (("A", A_FOR_REGULARS), ("B", B_FOR_REGULARS)):
         assert tuple(GRADES[document] for document in ranking) == STORY.pages[system]["regulars"]
