@@ -9,9 +9,9 @@ from rankbook.lessons.live_test import GROUPS, N_SITES, STORY, K, LiveFigures, l
 from rankbook.widgets.curve_drawing import LOOKS, marker_at
 from rankbook.widgets.map_drawing import INK, PAPER, ROPE, rope, shown, shown_p, text_at, treasure
 
-_LEFT, _SITE, _PAGES = 92, 46, (66, 132)
-_FIGURES, _BLOCK, _BAR, _FULL = 206, 64, 13, 300
-WIDTH, HEIGHT = 456, _FIGURES + 3 * _BLOCK + 12
+_LEFT, _SITE, _PAGES = 72, 42, (66, 132)
+_FIGURES, _BLOCK, _TESTED, _BAR, _FULL = 204, 64, 26, 13, 250
+WIDTH, HEIGHT = 392, _FIGURES + 3 * _BLOCK + 2 * _TESTED + 14
 """Size of the picture in pixels."""
 _COLOURS = dict(zip("AB", LOOKS, strict=False))
 
@@ -76,10 +76,12 @@ def draw_live_test(seen: Seen) -> str:
     pages = "".join(_page(seen, system, y) for system, y in zip("AB", _PAGES, strict=True))
     offline = {system: (score, None) for system, score in seen.offline.items()}
     share = f"{100 * STORY.test_traffic[GROUPS[0]]:.0f} % {GROUPS[0]}"
-    figures = [_figure(f"Offline: nDCG@{N_SITES}, test set of {share}", offline, _FIGURES)]
-    for number, (name, rates) in enumerate(seen.live.rates.items(), start=1):
+    figures, y = [_figure(f"Offline: nDCG@{N_SITES}, test set of {share}", offline, _FIGURES)], _FIGURES + _BLOCK
+    for name, rates in seen.live.rates.items():
         scores = {system: (rate.seen, rate.expected if seen.n_visitors else None) for system, rate in rates.items()}
-        figures.append(_figure(f"Live: {name}{_tested(seen, name)}", scores, _FIGURES + _BLOCK * number))
+        tested = text_at(28, y + _BLOCK, _tested(seen, name), size=13, anchor="start")
+        figures.append(_figure(f"Live: {name}", scores, y) + tested)
+        y += _BLOCK + _TESTED
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'role="img" aria-label="{html.escape(describe(seen))}" style="display:block">'
@@ -94,7 +96,7 @@ def _heading(seen: Seen) -> str:
     if seen.n_visitors:
         return text_at(8, 20, f"Visitor {seen.n_visitors:,}", size=13, anchor="start")
     come_in = text_at(
-        _x(K) - _SITE / 2 + 12, (_PAGES[0] + _PAGES[1]) / 2, "Move Visitors to let them in.", size=13, anchor="start"
+        _x(K) - _SITE / 2 + 12, (_PAGES[0] + _PAGES[1]) / 2, "Let some visitors in.", size=13, anchor="start"
     )
     return text_at(8, 20, "No visitor yet", size=13, anchor="start") + come_in
 
@@ -127,7 +129,7 @@ def _page(seen: Seen, system: str, y: float) -> str:
         return name
     visits = seen.live.visits[system]
     sites = "".join(
-        (f'<circle cx="{_x(i):g}" cy="{y - 5:g}" r="21" fill="#fff" stroke="{ROPE}" stroke-width="3"/>' * clicked)
+        (f'<circle cx="{_x(i):g}" cy="{y - 5:g}" r="20" fill="#fff" stroke="{ROPE}" stroke-width="3"/>' * clicked)
         + treasure(grade, _x(i), y - 5, 0.8)
         + (text_at(_x(i), y + 28, "click", size=12) if clicked else "")
         for i, (grade, clicked) in enumerate(zip(visits.grades[-1].tolist(), visits.clicks[-1].tolist(), strict=True))
@@ -149,8 +151,8 @@ def _rates_in_words(seen: Seen, name: str) -> str:
 def _tested(seen: Seen, name: str) -> str:
     test = seen.live.tests[name]
     if test is None:
-        return ", no visitors yet"
-    return f", B \u2212 A {test.difference:+.4f} [{test.low:+.4f}, {test.high:+.4f}], {shown_p(test.p_value)}"
+        return "no visitors yet"
+    return f"B \u2212 A {test.difference:+.4f} [{test.low:+.4f}, {test.high:+.4f}], {shown_p(test.p_value)}"
 
 
 def _figure(title: str, scores: dict[str, tuple[float, float | None]], y: float) -> str:

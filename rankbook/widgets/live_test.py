@@ -76,7 +76,7 @@ class LiveTest(ipywidgets.VBox):
             value=self.model,
             description="click model",
             style={"description_width": "90px"},
-            layout=ipywidgets.Layout(width="240px", max_width="98%", margin="2px 16px"),
+            layout=ipywidgets.Layout(width="240px", max_width="calc(100% - 32px)", margin="2px 16px"),
         )
         models.observe(lambda change: self.set_trait("model", change["new"]), "value")
         return models

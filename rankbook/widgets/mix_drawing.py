@@ -8,9 +8,9 @@ from rankbook.traffic_mix import break_even_share, mean_by_traffic
 from rankbook.widgets.curve_drawing import LOOKS, marker_at
 from rankbook.widgets.map_drawing import INK, PAPER, ROPE, shown, text_at
 
-_LEFT, _WIDE, _TOP, _BASELINE = 44, 360, 56, 256
+_LEFT, _WIDE, _TOP, _BASELINE = 40, 320, 56, 256
 _LEGEND, _ROW = _BASELINE + 66, 22
-WIDTH, HEIGHT = 456, _LEGEND + 2 * _ROW + 10
+WIDTH, HEIGHT = 392, _LEGEND + _ROW + 14
 """Size of the picture in pixels."""
 
 

@@ -428,7 +428,7 @@ def test_the_mix_of_traffic_follows_its_slider(lab_with):
 
 @pytest.mark.parametrize("widget", EVERY_WIDGET[-2:])
 def test_a_live_test_and_a_mix_keep_to_a_narrow_page(lab_with, widget):
-    page = lab_with(f"narrow-{widget[:8]}", IMPORT, widget, viewport={"width": 400, "height": 900}).page
+    page = lab_with(f"narrow-{widget[:8]}", IMPORT, widget, viewport={"width": 360, "height": 900}).page
     view = page.locator(".rankbook-map")
     expect(view).to_contain_text("equal at 0.714" if "Mix" in widget else "Visitor 500")
     assert view.evaluate("node => node.scrollWidth <= node.clientWidth")

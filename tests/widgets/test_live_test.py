@@ -23,7 +23,7 @@ def from_the_browser(widget, **state):
 
 def bars(svg):
     """Return how full the bars are, from 0 to 1: offline A and B, CTR@3 A and B, conversion A and B."""
-    return [float(width) / 300 for width in re.findall(r'width="([\d.]+)" height="13" rx="2" fill="#[0d]', svg)]
+    return [float(width) / 250 for width in re.findall(r'width="([\d.]+)" height="13" rx="2" fill="#[0d]', svg)]
 
 
 def test_repr_states_the_visitors_the_model_and_every_figure():
@@ -48,7 +48,7 @@ def test_the_bars_are_the_figures():
 def test_a_line_stands_at_what_is_expected():
     lines = [float(x) for x in re.findall(r'd="M([\d.]+) \d+v19"', LiveTest(1).svg)]
     expected = [0.6051, 0.4642, 0.1405, 0.1196]
-    assert [(x - 46) / 300 for x in lines] == pytest.approx(expected, abs=1e-4)
+    assert [(x - 46) / 250 for x in lines] == pytest.approx(expected, abs=1e-4)
     assert "v19" not in LiveTest().svg
 
 
@@ -56,7 +56,7 @@ def test_a_line_stands_at_what_is_expected():
 def test_the_last_visitor_of_each_system_is_shown_with_the_clicks(n_visitors):
     live, svg = live_figures(n_visitors, "cascade", 0.9, 0.4), LiveTest(n_visitors).svg
     clicks = sum(int(visits.clicks[-1].sum()) for visits in live.visits.values())
-    assert svg.count(">click</text>") == svg.count('r="21"') == clicks
+    assert svg.count(">click</text>") == svg.count('r="20"') == clicks
     grades = re.findall(r'scale\(0\.8\)">.*?>(\d)</text>', svg)
     assert grades == [str(grade) for visits in live.visits.values() for grade in visits.grades[-1]]
     groups = [("regular", "newcomer")[visits.page[-1]] for visits in live.visits.values()]

@@ -36,11 +36,11 @@ def test_repr_states_both_means_and_the_crossing(share, said):
 
 def test_the_lines_and_the_crossing_stand_where_the_numbers_say():
     svg = TrafficMix(A, B, 0.9).svg
-    # A mean of 1 stands 200 pixels above 256; the shares run from 44 to 404.
-    lines = re.findall(r'd="M44 ([\d.]+)L404 ([\d.]+)"', svg)
+    # A mean of 1 stands 200 pixels above 256; the shares run from 40 to 360.
+    lines = re.findall(r'd="M40 ([\d.]+)L360 ([\d.]+)"', svg)
     assert [tuple(map(float, line)) for line in lines] == [(176, 136), (196, 128)]
-    assert [float(x) for x in re.findall(r'd="M([\d.]+) 40V256"', svg)] == [pytest.approx(44 + 360 * 10 / 14, abs=0.01)]
-    assert [float(x) for x in re.findall(r'd="M([\d.]+) 46V260"', svg)] == [44 + 360 * 0.9]
+    assert [float(x) for x in re.findall(r'd="M([\d.]+) 40V256"', svg)] == [pytest.approx(40 + 320 * 10 / 14, abs=0.01)]
+    assert [float(x) for x in re.findall(r'd="M([\d.]+) 46V260"', svg)] == [40 + 320 * 0.9]
 
 
 def test_the_slider_moves_the_share_and_the_picture():
