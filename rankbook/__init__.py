@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         rankings_from_lists,
     )
     from rankbook.report import Report
+    from rankbook.sampled_negatives import sampled_mean
     from rankbook.segments import Segments
     from rankbook.spans import TieSpans, tie_spans
 
@@ -118,6 +119,7 @@ _HOME = {
     "reciprocal_rank": "one_ranking",
     "reciprocal_rank_fusion": "fusion",
     "recommend_metric": "choosing",
+    "sampled_mean": "sampled_negatives",
     "success_at_k": "one_ranking",
     "tie_spans": "spans",
 }
@@ -174,6 +176,7 @@ __all__ = [
     "reciprocal_rank",
     "reciprocal_rank_fusion",
     "recommend_metric",
+    "sampled_mean",
     "success_at_k",
     "tie_spans",
 ]

@@ -17,12 +17,14 @@ from rankbook.widgets.cutoff_curves import CutoffCurves
 from rankbook.widgets.duel import ConventionDuel, Duel
 from rankbook.widgets.explorer import Explorer
 from rankbook.widgets.flipped_labels import FlippedLabels
+from rankbook.widgets.live_test import LiveTest
 from rankbook.widgets.luck import Luck
 from rankbook.widgets.patience import Patience
 from rankbook.widgets.pool_depth import PoolDepth
 from rankbook.widgets.second_opinion import SecondOpinion, Slider
 from rankbook.widgets.switchboard import Switchboard
 from rankbook.widgets.tool_duel import ToolDuel
+from rankbook.widgets.traffic_mix import TrafficMix
 
 __all__ = [
     "Agreement",
@@ -32,6 +34,7 @@ __all__ = [
     "Duel",
     "Explorer",
     "FlippedLabels",
+    "LiveTest",
     "Luck",
     "Patience",
     "PoolDepth",
@@ -39,6 +42,7 @@ __all__ = [
     "Slider",
     "Switchboard",
     "ToolDuel",
+    "TrafficMix",
     "TreasureMap",
     "challenge",
 ]

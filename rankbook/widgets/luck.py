@@ -1,17 +1,15 @@
 """Luck: an experiment of known truth, and what coin flips alone make of its per-query differences."""
 
-import math
-from numbers import Real
 from typing import Any
 
 import ipywidgets
 import traitlets
 
-from rankbook.checks import shown, whole_number
+from rankbook.checks import whole_number
 from rankbook.widgets import luck_drawing
 from rankbook.widgets.sliders import STYLE, as_wide_as, best_slider, for_screen_readers, problem
 from rankbook.widgets.snapshot import image, with_snapshot
-from rankbook.widgets.traits import Checked
+from rankbook.widgets.traits import Checked, hundredth
 
 _RANGES = {"n_queries": (10, 400), "experiment": (1, 100), "draws": (0, 1000)}
 _HUNDREDTHS = {"difference": (0, 10), "spread": (5, 40)}
@@ -94,13 +92,8 @@ class Luck(ipywidgets.VBox):
 
     @traitlets.validate("difference", "spread")
     def _check_hundredth(self, proposal: dict[str, Any]) -> float:
-        name, value = proposal["trait"].name, proposal["value"]
-        least, most = _HUNDREDTHS[name]
-        steps = range(least, most + 1)
-        is_number = isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value)
-        if not is_number or round(100 * value) not in steps or abs(round(100 * value) / 100 - value) > 1e-9:
-            raise ValueError(f"{name} is {shown(value)}; give a hundredth from {least / 100:.2f} to {most / 100:.2f}")
-        return _value(name, round(100 * value))
+        name = proposal["trait"].name
+        return hundredth(proposal["value"], name, *_HUNDREDTHS[name])
 
     def _follow(self, change: dict[str, Any]) -> None:
         """Bring slider and picture to the present numbers."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from rankbook.lessons.luck import drawn_differences
 from rankbook.statistics import CoinFlips, coin_flips, power, randomisation_test, t_test
-from rankbook.widgets.map_drawing import FAINT, INK, PAPER, ROPE, text_at
+from rankbook.widgets.map_drawing import FAINT, INK, PAPER, ROPE, shown_p, text_at
 
 _LEFT, _BIN, _N_BINS, _TOP, _BASELINE = 18, 10, 42, 64, 250
 _REACH = 0.21
@@ -107,12 +107,7 @@ def _counted(seen: Experiment) -> str:
 
 
 def _tested(seen: Experiment) -> str:
-    return f"all 10,000 draws {_p(seen.p_value)}, t test {_p(seen.p_t)}, power {seen.power:.2f}"
-
-
-def _p(value: float) -> str:
-    """Return a p-value with four digits; none is 0."""
-    return f"p {value:.4f}" if value >= 0.00005 else "p below 0.0001"
+    return f"all 10,000 draws {shown_p(seen.p_value)}, t test {shown_p(seen.p_t)}, power {seen.power:.2f}"
 
 
 def _chance(seen: Experiment) -> str:
@@ -176,7 +171,7 @@ def _observed(mean: float) -> str:
 def _legend(seen: Experiment) -> str:
     lines = (
         _counted(seen),
-        f"all 10,000 draws: {_p(seen.p_value)}; paired t test: {_p(seen.p_t)}",
+        f"all 10,000 draws: {shown_p(seen.p_value)}; paired t test: {shown_p(seen.p_t)}",
         _chance(seen),
     )
     swatch = f'<rect x="16" y="{_LEGEND - 11}" width="14" height="12" fill="{ROPE}" stroke="{INK}"/>'

@@ -68,6 +68,11 @@ def shown(score: float) -> str:
     return "undefined" if math.isnan(score) else f"{score:.4f}"
 
 
+def shown_p(value: float) -> str:
+    """Return a p-value with four digits; none is 0."""
+    return f"p {value:.4f}" if value >= 0.00005 else "p below 0.0001"
+
+
 def in_numbers(scene: Scene) -> str:
     """Return the state of a map as one line of text."""
     scores = ", ".join(f"{name} {shown(score)}" for name, score in scene.scores.items())

@@ -217,18 +217,12 @@ def sampled_negatives(state: State) -> Readings:
     """
     ranks = {"A": [state.sliders["a"]], "B": [1, state.sliders["b"]]}
     true = {f"HR@10 of {name}": fmean(map(_hit_rate_at_10, ranks[name])) for name in ranks}
-    return true | {f"HR@10 of {name}, sampled": fmean(map(_sampled_hit_rate, ranks[name])) for name in ranks}
+    sampled = {name: rb.sampled_mean("Success@10", ranks[name], N_ITEMS, N_SAMPLED) for name in ranks}
+    return true | {f"HR@10 of {name}, sampled": sampled[name] for name in ranks}
 
 
 def _hit_rate_at_10(rank: int) -> float:
     return float(kernels.recall_at_k(_one_hit(rank), 1, 10))
-
-
-def _sampled_hit_rate(rank: int) -> float:
-    """Return the chance that at most 9 of the items before the right one are among those sampled."""
-    from scipy.stats import hypergeom
-
-    return float(hypergeom(N_ITEMS - 1, rank - 1, N_SAMPLED).cdf(9))
 
 
 def answered_only(state: State) -> Readings:

@@ -1,10 +1,12 @@
-"""The traits of values that a widget checks itself, and of those that a slider moves."""
+"""The traits of values that a widget checks itself, and the checks of those that a slider moves."""
 
+import math
+from numbers import Real
 from typing import Any
 
 import traitlets
 
-from rankbook.checks import whole_number
+from rankbook.checks import shown, whole_number
 
 
 class Checked(traitlets.Any):
@@ -28,3 +30,16 @@ class Steps(traitlets.TraitType):
         if count > self.most:
             raise ValueError(f"{self.name} is {count}; give at most {self.most:,}")
         return count
+
+
+def hundredth(value: Any, name: str, least: int, most: int) -> float:
+    """Return a number of whole hundredths from `least` to `most` of them; raises ValueError for another value.
+
+    >>> hundredth(0.3, "share", 0, 100)
+    0.3
+    """
+    is_number = isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value)
+    steps = round(100 * value) if is_number else least - 1
+    if not least <= steps <= most or abs(steps / 100 - value) > 1e-9:
+        raise ValueError(f"{name} is {shown(value)}; give a hundredth from {least / 100:.2f} to {most / 100:.2f}")
+    return steps / 100

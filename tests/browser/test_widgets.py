@@ -10,8 +10,9 @@ from rankbook.widgets import Explorer
 
 IMPORT = (
     "from rankbook.lessons import exercise, question, stamps\n"
-    "from rankbook.widgets import Agreement, ConventionDuel, CutoffCurves, Duel, Explorer, FlippedLabels, Luck\n"
-    "from rankbook.widgets import Patience, PoolDepth, Switchboard, ToolDuel, TreasureMap, challenge\n"
+    "from rankbook.widgets import Agreement, ConventionDuel, CutoffCurves, Duel, Explorer, FlippedLabels\n"
+    "from rankbook.widgets import LiveTest, Luck, Patience, PoolDepth, Switchboard, ToolDuel, TrafficMix\n"
+    "from rankbook.widgets import TreasureMap, challenge\n"
     "from rankbook.widgets.treasure_map_sliders import TreasureMapSliders"
 )
 EVERY_WIDGET = (
@@ -35,6 +36,8 @@ EVERY_WIDGET = (
     "Agreement(10)",
     "PoolDepth(10)",
     "FlippedLabels(20)",
+    "LiveTest(500)",
+    "TrafficMix({'regulars': 0.6, 'newcomers': 0.4}, {'regulars': 0.64, 'newcomers': 0.3}, share=0.9)",
 )
 
 
@@ -410,4 +413,46 @@ def test_a_slid_picture_follows_its_slider_and_keeps_to_a_narrow_page(lab_with, 
     press(page, view.get_by_role("slider", name=slider, exact=True), end)
     expect(view).to_contain_text(says)
     assert page.evaluate("window.removed") == 0
+    assert view.evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_visitors_come_one_by_one_and_the_figures_fill_up(lab_with):
+    page = lab_with("live", IMPORT, "LiveTest()").page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("No visitor yet")
+    watch_removals(page, ".rankbook-map")
+    before = view.bounding_box()
+    for _ in range(3):
+        press(page, view.get_by_role("slider", name="Visitors", exact=True), "ArrowRight")
+    expect(view).to_contain_text("Visitor 3")
+    number = view.get_by_role("spinbutton", name="Visitors, as a number")
+    number.select_text()
+    page.keyboard.type("5000")
+    number.press("Enter")
+    expect(view).to_contain_text("live CTR@3 A 0.6120, B 0.4620")
+    view.get_by_label("click model").select_option("position")
+    expect(view).to_contain_text("Visitor 5,000")
+    expect(view).not_to_contain_text("live CTR@3 A 0.6120, B 0.4620")
+    press(page, view.get_by_role("slider", name="Regulars × 100", exact=True), "End")
+    press(page, view.get_by_role("slider", name="Patience × 100", exact=True), "Home")
+    expect(view).to_contain_text("live CTR@3 A 0.4")
+    assert page.evaluate("window.removed") == 0
+    assert view.bounding_box() == before
+
+
+def test_the_mix_of_traffic_follows_its_slider(lab_with):
+    page = lab_with("mix", IMPORT, EVERY_WIDGET[-1]).page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("equal at 0.714")
+    before = view.bounding_box()
+    press(page, view.get_by_role("slider", name="Regulars × 100", exact=True), "Home")
+    expect(view).to_contain_text("A 0.4000, B 0.3000; equal at 0.714")
+    assert view.bounding_box() == before
+
+
+@pytest.mark.parametrize("widget", EVERY_WIDGET[-2:])
+def test_a_live_test_and_a_mix_keep_to_a_narrow_page(lab_with, widget):
+    page = lab_with(f"narrow-{widget[:8]}", IMPORT, widget, viewport={"width": 360, "height": 900}).page
+    view = page.locator(".rankbook-map")
+    expect(view).to_contain_text("equal at 0.714" if "Mix" in widget else "Visitor 500")
     assert view.evaluate("node => node.scrollWidth <= node.clientWidth")

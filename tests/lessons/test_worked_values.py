@@ -21,7 +21,8 @@ from rankbook.statistics import (
     raw_agreement,
     t_test,
 )
-from rankbook.visitors import inverse_propensity
+from rankbook.visitors import BETTER_OFFLINE_WORSE_LIVE as STORY
+from rankbook.visitors import break_even_share, inverse_propensity, mean_by_traffic, visitors_needed_per_arm
 
 TOY, POOL = [2, 0, 1, 0, 2], [2, 2, 1, 0, 0]
 
@@ -275,6 +276,32 @@ VALUES = {
     ),
     "queries for .05, .03, .01": ([126, 349, 3140], [queries_needed(gap, 0.2) for gap in (0.05, 0.03, 0.01)]),
     "power of fifty queries": (0.1855, power(50, 0.03, 0.2)),
+    # chapter 11
+    "two mixes": (
+        [0.580, 0.606, 0.480, 0.436],
+        [
+            mean_by_traffic(STORY.means[system], traffic)
+            for traffic in (STORY.test_traffic, STORY.live_traffic)
+            for system in "AB"
+        ],
+    ),
+    "the mix at which B stops winning": (10 / 14, break_even_share(STORY.means["A"], STORY.means["B"])),
+    "visitors for 10.0 to 10.2 %, and to 12 %": (
+        [356332, 3839],
+        [visitors_needed_per_arm(0.1, rate) for rate in (0.102, 0.12)],
+    ),
+    "99 sampled negatives: HR@10, nDCG@10": (
+        [1, 0.5, 0.6414, 0.5],
+        [
+            rb.sampled_mean(metric, ranks, 10_000)
+            for metric in ("Success@10", "nDCG@10")
+            for ranks in ([150], [1, 9000])
+        ],
+    ),
+    "one sampled negative: AUC": (
+        [0.9851, 0.55],
+        [rb.sampled_mean("Success@1", ranks, 10_000, 1) for ranks in ([150], [1, 9000])],
+    ),
     # chapter 12
     "patience: RBP": ([0.625, 0.328, 0.0951], [rb.rank_biased_precision([1, 0, 1, 0, 0], p) for p in (0.5, 0.8, 0.95)]),
     "patience: residual": ([0.03125, 0.3277, 0.7738], [rb.rbp_residual([1, 0, 1, 0, 0], p) for p in (0.5, 0.8, 0.95)]),
