@@ -11,6 +11,7 @@ import pytest
 import rankbook
 
 PACKAGE = Path(rankbook.__file__).parent
+NOT_PUBLIC = ("rankbook.widgets", "rankbook.lessons", "rankbook.take_home.hand_worked")
 HEAVY = {"numba", "matplotlib", "ipywidgets", "polars", "scipy", "sklearn", "typer", "rich"}
 
 
@@ -90,10 +91,10 @@ def test_unknown_name_is_an_attribute_error():
 
 
 def public_modules():
-    """Return the names of all modules but widgets and lessons."""
+    """Return the names of all modules but widgets, lessons, and the tests that go home with a kernel."""
     paths = [path.relative_to(PACKAGE.parent) for path in sorted(PACKAGE.rglob("*.py"))]
     names = [".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths]
-    return [name for name in names if not name.startswith(("rankbook.widgets", "rankbook.lessons"))]
+    return [name for name in names if not name.startswith(NOT_PUBLIC)]
 
 
 def public_definitions():

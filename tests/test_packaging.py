@@ -66,10 +66,10 @@ def test_readme_has_two_commands_of_one_line_and_ci_runs_the_second():
 
 
 def test_readme_examples_run():
-    first, comparison, conventions, *_ = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    first, comparison, choice, conventions, *_ = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     better = {"q1": {"d1": 0.9, "d2": 0.8, "d3": 0.7}, "q2": {"d7": 0.6}}
     names = {"dense": better}
-    exec(f"{first}\nbm25 = run\n{comparison}{conventions}", names)
+    exec(f"{first}\nbm25 = run\n{comparison}{choice}{conventions}", names)
     assert names["comparison"].pair("bm25", "dense", "nDCG@10").wins == 1
     assert names["report"].counts["undefined"] == 0
     assert round(names["report"].mean["RR"], 4) == 0.5

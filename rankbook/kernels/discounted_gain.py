@@ -29,7 +29,7 @@ def dcg_of_gains(gains: np.ndarray, discounts: np.ndarray, k: int) -> float:
     Range from 0 upward where gains and discounts are at least 0. Always defined.
     Source: Järvelin, Kekäläinen, Cumulated Gain-Based Evaluation of IR Techniques (2002).
 
-    >>> dcg_of_gains(np.array([5.0, 0.0, 1.0]), 1 / np.array([1.0, 2.0, 4.0]), 3)
+    >>> float(dcg_of_gains(np.array([5.0, 0.0, 1.0]), 1 / np.array([1.0, 2.0, 4.0]), 3))
     5.25
     """
     total = 0.0
@@ -55,7 +55,8 @@ def ndcg_of_gains(
     Range 0 to 1 if each retrieved judged document is in ideal_gains and no discount exceeds the
     one before it. NaN where the best order gains nothing.
 
-    >>> ndcg_of_gains(np.array([0.0, 5.0]), np.array([5.0, 0.0]), 1 / np.array([1.0, 2.0]), 2)
+    >>> gains, ideal_gains = np.array([0.0, 5.0]), np.array([5.0, 0.0])
+    >>> float(ndcg_of_gains(gains, ideal_gains, 1 / np.array([1.0, 2.0]), 2))
     0.5
     """
     best = dcg_of_gains(ideal_gains, discounts, k)

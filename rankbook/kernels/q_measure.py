@@ -32,7 +32,7 @@ def q_measure(rel: np.ndarray, ideal: np.ndarray) -> float:
     Range 0 to 1 if each retrieved judged document is in ideal. NaN where nothing is relevant.
     Source: Sakai, New Performance Metrics Based on Multigrade Relevance (NTCIR-4, 2004).
 
-    >>> round(q_measure(np.array([1.0, 0.0, 2.0]), np.array([2.0, 1.0])), 7)
+    >>> float(q_measure(np.array([1.0, 0.0, 2.0]), np.array([2.0, 1.0])))
     0.75
     """
     hits = 0

@@ -147,7 +147,8 @@ def _scan(content, data: np.ndarray, pieces: list, newlines: list[int], kernel: 
         # Room for a few stretches of one query, and where that is not enough for as many as there are rows.
         for room in (len(of_piece[0]) // 32 + 1, len(of_piece[0])):
             stretches = [np.empty(room, dtype=kind) for kind in (np.int64, np.int64, np.int32)]
-            n_rows, n_stretches, n_unread, fault = kernel(data, *pieces[piece], columns, *of_piece, *stretches)
+            with np.errstate(over="ignore"):  # hash_of overflows on purpose; without Numba, NumPy tells of it
+                n_rows, n_stretches, n_unread, fault = kernel(data, *pieces[piece], columns, *of_piece, *stretches)
             if n_stretches >= 0:
                 break
         firsts, *query = (array[:n_stretches] for array in stretches)

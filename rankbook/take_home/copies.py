@@ -5,7 +5,7 @@ import hashlib
 import os
 import re
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ class Difference(NamedTuple):
 def add(
     judges: Sequence[str],
     folder: Path,
-    sources_of=kernel_source,
+    sources_of: Callable[[str], Source] = kernel_source,
     with_tests: bool = False,
     overwrite: bool = False,
 ) -> list[Written]:

@@ -46,8 +46,8 @@ class ShownSource:
         from pygments.formatters import HtmlFormatter
         from pygments.lexers import PythonLexer
 
-        # A style with AA contrast on white; the box is white in dark themes too.
-        code = highlight(self.text, PythonLexer(), HtmlFormatter(style="a11y-high-contrast-light", noclasses=True))
+        # The box is white in dark themes too, as the style's colours are made for it.
+        code = highlight(self.text, PythonLexer(), HtmlFormatter(style="xcode", noclasses=True))
         frame = "background:#fefefe;color:#1f1f1f;border:1px solid #8a7a55;border-radius:6px;padding:8px 12px"
         return (
             f'<div style="{frame}"><span style="font-weight:600">{html.escape(self.origin)}</span> '
