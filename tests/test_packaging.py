@@ -88,3 +88,10 @@ def test_readme_shows_the_board_and_tells_its_numbers():
     picture = (ROOT / "notebooks/board.png").read_bytes()
     assert picture.startswith(b"\x89PNG")
     assert len(picture) < 120_000
+
+
+def test_one_version_stands_everywhere():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert citation["version"] == rankbook.__version__
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(r"^## (\S+?),", changelog, re.MULTILINE)[1] == rankbook.__version__

@@ -5,6 +5,7 @@ The functions of the same names in `rankbook` take lists and check them.
 The `tie_aware_...` kernels give the mean over all orders of documents with equal scores.
 """
 
+import rankbook.compiled  # noqa: F401 - it says once where Numba is missing
 from rankbook.kernels.area_under_curve import area_under_curve, area_under_curve_batch
 from rankbook.kernels.average_precision import average_precision, average_precision_batch
 from rankbook.kernels.average_precision_of_ties import (

@@ -2,13 +2,7 @@
 
 import numpy as np
 
-try:
-    from numba import njit
-except ImportError:
-
-    def njit(**_options):
-        """Leave the function plain Python where Numba is missing."""
-        return lambda function: function
+from rankbook.compiled import njit
 
 
 @njit(cache=True, nogil=True)

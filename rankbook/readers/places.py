@@ -2,14 +2,7 @@
 
 import numpy as np
 
-try:
-    from numba import njit
-except ImportError:
-
-    def njit(**_options):
-        """Leave the function plain Python where Numba is missing."""
-        return lambda function: function
-
+from rankbook.compiled import njit
 
 MANY = 64
 """For so many scores of interest it pays to sort all scores of the query first."""

@@ -2,16 +2,8 @@
 
 import numpy as np
 
+from rankbook.compiled import njit
 from rankbook.readers.matching import hash_of, same
-
-try:
-    from numba import njit
-except ImportError:
-
-    def njit(**_options):
-        """Leave the function plain Python where Numba is missing."""
-        return lambda function: function
-
 
 _LARGEST_EXPONENT = 270
 _POWERS = np.array([float(10**exponent) for exponent in range(_LARGEST_EXPONENT + 1)])
